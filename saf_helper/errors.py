@@ -1,0 +1,56 @@
+"""Everything that can go wrong, in one tree that says whose fault it is.
+
+Each error carries what a player needs: one sentence, a hint what to do, and the exit code of the command it ends.
+"""
+
+from enum import IntEnum
+
+
+class ExitCode(IntEnum):
+    """How a command ended."""
+
+    DONE = 0
+    FAULT = 1
+    """The program's or the data files' fault."""
+    USAGE = 2
+    SAVE = 3
+    """The save cannot be used."""
+    INPUT_ENDED = 4
+    """Input ended; the game is saved."""
+    INTERRUPTED = 130
+    """Interrupted; the game is saved."""
+
+
+class SafError(Exception):
+    """The root of every error a player may see."""
+
+    exit_code = ExitCode.FAULT
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+class BadAnswerError(SafError):
+    """An answer or an interruption that the standing question or the game does not allow; it is asked again."""
+
+    exit_code = ExitCode.USAGE
+
+
+class UsageError(SafError):
+    """A command with the wrong words: an unknown game, scenario, house rule or path."""
+
+    exit_code = ExitCode.USAGE
+
+
+class SaveError(SafError):
+    """A save that cannot be read, written or locked; the file itself is left as it is."""
+
+    exit_code = ExitCode.SAVE
+
+
+class DataError(SafError):
+    """A faulty file in `data/`: the message names the file and the row, the hint the mend."""
+
+    exit_code = ExitCode.FAULT

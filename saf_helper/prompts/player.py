@@ -1,0 +1,302 @@
+"""The player a rule talks to, and the pure function that runs a phase on the recorded answers.
+
+Theory of operation: a phase is a plain function `phase(player, game)`. It never waits. `ask` hands out the next recorded
+entry; where the entries run out it unwinds with the question (`Pending`). One more answer is one more run, undo is one entry
+fewer, resume is the same run on the entries read from the file. For automatic play `auto` is shown each question that no
+entry answers and may answer it, so that a whole game is one run.
+
+`step` marks where one activation, check or arrival begins. Interruptions (a Supply counter spent, an adjustment) are
+consumed there and nowhere else, so no rule ever holds a stale value.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
+
+from saf_helper.errors import BadAnswerError
+from saf_helper.prompts.questions import Answer, Choose, Confirm, Draw, Number, Pick, Question, Roll, Text
+from saf_helper.state.entry import By, Changes, Entry, Told
+
+
+class Snapshot(Protocol):
+    """A game's state: all that `play` needs of it is a copy to work on."""
+
+    def copied(self) -> Self:
+        """Return a copy that shares nothing that changes."""
+        ...
+
+
+class InPlay(Protocol):
+    """Something that acts in a step and may leave play before its turn comes."""
+
+    @property
+    def id(self) -> str:
+        """The stable id."""
+        ...
+
+    @property
+    def in_play(self) -> bool:
+        """Whether it is still there."""
+        ...
+
+
+G = TypeVar("G", bound=Snapshot)
+U = TypeVar("U", bound=InPlay)
+
+Auto: TypeAlias = Callable[[Question, Any, int], tuple[Answer, By] | None]
+"""Shown a question, the game as it stands and how many virtual entries the phase has; answers it, or leaves it (None)."""
+
+Interruption: TypeAlias = "Callable[[Player, Any, Mapping[str, Any]], None]"
+"""Carries out one interruption; raises `BadAnswerError` when the game does not allow it."""
+
+
+class Pending(BaseException):
+    """Unwinds a phase where the recorded entries run out."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question.key)
+        self.question = question
+
+
+class Diverged(Exception):  # noqa: N818 - named by the design
+    """A recorded entry does not fit what the rules now ask."""
+
+    def __init__(self, index: int, entry: Entry, asked: Question | None) -> None:
+        now = asked.key if asked else "nothing more"
+        super().__init__(f"entry {index} answers {entry.key or entry.do!r}, the rules ask {now}")
+        self.index = index
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A told line and where it stands: after how many entries, and in which step."""
+
+    at: int
+    step: int
+    told: Told
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One activation, check or arrival: its rule, the unit it is for, and the entry it begins at."""
+
+    rule: str
+    unit: str | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Generic[G]):
+    """Where a run came to: the game, what was told, and the question that now stands (None: the phase is over)."""
+
+    game: G
+    lines: tuple[Line, ...]
+    pending: Question | None
+    entries: tuple[Entry, ...]
+    questions: tuple[Question | None, ...]
+    """What each entry answered; None for an interruption."""
+    steps: tuple[Step, ...]
+    skipped: tuple[tuple[str, str], ...]
+    """Questions with one possible answer since the last entry, answered without asking: (key, value)."""
+    dropped: tuple[Entry, ...]
+    """Entries that no longer fitted (only in a lenient run)."""
+
+
+class Player:
+    """Whom the rules ask and tell."""
+
+    def __init__(
+        self,
+        game: Any,
+        entries: Sequence[Entry],
+        auto: Auto | None = None,
+        interruptions: Mapping[str, Interruption] | None = None,
+        lenient: bool = False,
+    ) -> None:
+        self._game = game
+        self._entries = list(entries)
+        self._auto = auto
+        self._interruptions = interruptions or {}
+        self._lenient = lenient
+        self._next = 0
+        self._rolled = 0
+        self.lines: list[Line] = []
+        self.questions: list[Question | None] = []
+        self.steps: list[Step] = []
+        self.skipped: list[tuple[str, str]] = []
+        self.dropped: list[Entry] = []
+
+    # Asking ------------------------------------------------------------------------------------------------------
+
+    def ask(self, question: Question) -> Answer:
+        """Return the table's answer, canonical.
+
+        A choice of one and a pick from nothing are answered without asking.
+
+        Raises:
+            Pending: nobody has answered yet.
+            Diverged: the recorded entry is for another question.
+        """
+        if isinstance(question, Choose) and len(question.options) == 1:
+            only = question.options[0].value
+            self.skipped.append((question.key, only))
+            return only
+        if isinstance(question, Pick) and not question.options:
+            return []
+        if self._next < len(self._entries):
+            entry = self._entries[self._next]
+            answer = _fitting(entry, question)
+            if answer is not None:
+                self._next += 1
+                self._rolled += entry.by == "rolled"
+                self.questions.append(question)
+                self.skipped.clear()
+                return answer
+            self._diverge(question)
+        given = self._auto(question, self._game, self._rolled) if self._auto else None
+        if given is None:
+            raise Pending(question)
+        answer, by = given
+        self._entries.append(Entry(key=question.key, about=question.about, answer=answer, by=by))
+        self._next += 1
+        self._rolled += by == "rolled"
+        self.questions.append(question)
+        self.skipped.clear()
+        return answer
+
+    def choose(self, question: Choose) -> str:
+        """Ask for one of the options."""
+        answer = self.ask(question)
+        assert isinstance(answer, str)
+        return answer
+
+    def pick(self, question: Pick) -> list[str]:
+        """Ask for several of the options."""
+        answer = self.ask(question)
+        assert isinstance(answer, list)
+        return [str(value) for value in answer]
+
+    def confirm(self, question: Confirm) -> bool:
+        """Ask yes or no."""
+        answer = self.ask(question)
+        assert isinstance(answer, bool)
+        return answer
+
+    def number(self, question: Number) -> int:
+        """Ask for a number."""
+        answer = self.ask(question)
+        assert isinstance(answer, int)
+        return answer
+
+    def text(self, question: Text) -> str:
+        """Ask for words."""
+        answer = self.ask(question)
+        assert isinstance(answer, str)
+        return answer
+
+    def roll(self, question: Roll) -> list[int]:
+        """Ask for dice."""
+        answer = self.ask(question)
+        assert isinstance(answer, list)
+        return [int(face) for face in answer]
+
+    def draw(self, question: Draw) -> list[str]:
+        """Ask for a draw; the ids or faces drawn."""
+        answer = self.ask(question)
+        assert isinstance(answer, list)
+        return [str(one) for one in answer]
+
+    # Telling -----------------------------------------------------------------------------------------------------
+
+    def tell(self, text: str, rules: Sequence[str] = (), why: str = "", changes: Changes | None = None) -> None:
+        """Tell the table what to do, which rules say so, and why."""
+        told = Told.model_construct(text=text, rules=tuple(rules), why=why, changes=changes or {})
+        self.lines.append(Line(self._next, len(self.steps), told))
+
+    # Steps -------------------------------------------------------------------------------------------------------
+
+    def step(self, rule: str, unit: InPlay | None = None) -> None:
+        """Begin one activation, check or arrival; interruptions recorded here are carried out now."""
+        while self._next < len(self._entries) and self._entries[self._next].do:
+            entry = self._entries[self._next]
+            self._next += 1
+            self.questions.append(None)
+            try:
+                self._interruptions[entry.do](self, self._game, entry.args)
+            except (BadAnswerError, KeyError):
+                if not self._lenient:
+                    raise
+        self.steps.append(Step(rule, unit.id if unit else None, self._next))
+
+    def each(self, rule: str, units: Iterable[U]) -> Iterator[U]:
+        """Yield the units one step each; a unit that has left play by then is passed over."""
+        for unit in units:
+            if unit.in_play:
+                self.step(rule, unit)
+                if unit.in_play:
+                    yield unit
+
+    def _diverge(self, question: Question | None) -> None:
+        if not self._lenient:
+            raise Diverged(self._next, self._entries[self._next], question)
+        self.dropped.extend(self._entries[self._next :])
+        del self._entries[self._next :]
+
+    def finish(self) -> tuple[Entry, ...]:
+        """Return the entries of the run; ones left over are a divergence."""
+        if self._next < len(self._entries):
+            self._diverge(None)
+        return tuple(self._entries)
+
+
+def _fitting(entry: Entry, question: Question) -> Answer | None:
+    if entry.do or entry.key != question.key or entry.about != question.about:
+        return None
+    try:
+        return question.accept(entry.answer)
+    except BadAnswerError:
+        return None
+
+
+Phase: TypeAlias = Callable[[Player, Any], None]
+
+
+def play(
+    phase: Phase,
+    snapshot: G,
+    entries: Sequence[Entry] = (),
+    auto: Auto | None = None,
+    interruptions: Mapping[str, Interruption] | None = None,
+    lenient: bool = False,
+) -> Position[G]:
+    """Run a phase from a snapshot on recorded entries, as far as they go.
+
+    Args:
+        phase: the phase's function.
+        snapshot: the game at the phase's start; it is copied, never changed.
+        entries: the recorded answers and interruptions, in order.
+        auto: answers what no entry answers (virtual dice, a whole automatic game).
+        interruptions: name to function, for entries that are no answers.
+        lenient: drop entries from the first that does not fit instead of raising.
+
+    Raises:
+        Diverged: an entry does not fit and the run is not lenient.
+        BadAnswerError: an interruption is not allowed and the run is not lenient.
+    """
+    game = snapshot.copied()
+    player = Player(game, entries, auto, interruptions, lenient)
+    pending: Question | None = None
+    try:
+        phase(player, game)
+    except Pending as unwound:
+        pending = unwound.question
+    return Position(
+        game=game,
+        lines=tuple(player.lines),
+        pending=pending,
+        entries=player.finish(),
+        questions=tuple(player.questions),
+        steps=tuple(player.steps),
+        skipped=tuple(player.skipped),
+        dropped=tuple(player.dropped),
+    )

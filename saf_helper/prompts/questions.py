@@ -1,0 +1,221 @@
+"""The questions a rule may ask of the table.
+
+Theory of operation: a question is a frozen value. It says what is asked (`prompt`), which thing on the table it is about
+(`about`), which answers are legal (`options` or bounds) and which rule asks (`rules`, `why`). `accept` turns an answer into
+its canonical form or refuses it; **every answer within the stated options and bounds is legal**, no rule checks further.
+Answers are plain JSON values, so that a save file, a test and another program can all give them.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, TypeAlias
+
+from saf_helper.errors import BadAnswerError
+
+Answer: TypeAlias = bool | int | str | list[str] | list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One possible answer: the typed token, the name on the cardboard, and what else helps to choose."""
+
+    value: str
+    label: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What every kind of question has in common."""
+
+    kind: ClassVar[str] = ""
+
+    key: str
+    prompt: str
+    about: str | None = None
+    rules: tuple[str, ...] = ()
+    why: str | Callable[[], str] = ""
+    """Why it is asked and what is not offered; a function when the text costs something to make."""
+    reminder: str = ""
+    """One line shown beside the prompt: the limit that only the table can check."""
+    default: Any = None
+
+    def explain(self) -> str:
+        """Return the answer to `?`."""
+        return self.why if isinstance(self.why, str) else self.why()
+
+    def accept(self, answer: Any) -> Answer:
+        """Return the answer in its canonical form.
+
+        Raises:
+            BadAnswerError: the answer is not among the legal ones.
+        """
+        raise NotImplementedError
+
+    def with_default(self, answer: Answer) -> "Question":
+        """Return the same question offering another default, if that is a legal answer."""
+        try:
+            return replace(self, default=self.accept(answer))
+        except BadAnswerError:
+            return self
+
+
+def _shown(values: Sequence[str]) -> str:
+    return ", ".join(values) if len(values) <= 12 else ", ".join(values[:12]) + " …"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choose(Question):
+    """Choose one of the options."""
+
+    kind: ClassVar[str] = "choose"
+    options: tuple[Option, ...]
+
+    def accept(self, answer: Any) -> str:
+        """Return the chosen option's value."""
+        if isinstance(answer, str):
+            for option in self.options:
+                if option.value == answer:
+                    return answer
+        raise BadAnswerError(
+            f"{answer!r} is not one of the choices", f"choose one of: {_shown([o.value for o in self.options])}"
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pick(Question):
+    """Pick several of the options, from `min` to `max` of them."""
+
+    kind: ClassVar[str] = "pick"
+    options: tuple[Option, ...]
+    min: int = 0
+    max: int
+
+    def accept(self, answer: Any) -> list[str]:
+        """Return the picked values in the options' order, each once."""
+        values = [option.value for option in self.options]
+        if not isinstance(answer, list | tuple) or any(picked not in values for picked in answer):
+            raise BadAnswerError(f"{answer!r} is not a pick from the list", f"pick from: {_shown(values)}; none: -")
+        picked = [value for value in values if value in answer]
+        if not self.min <= len(picked) <= self.max:
+            many = f"exactly {self.min}" if self.min == self.max else f"{self.min} to {self.max}"
+            raise BadAnswerError(f"{len(picked)} picked", f"pick {many} of: {_shown(values)}")
+        return picked
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Confirm(Question):
+    """Yes or no."""
+
+    kind: ClassVar[str] = "confirm"
+
+    def accept(self, answer: Any) -> bool:
+        """Return the answer as a bool."""
+        if isinstance(answer, bool):
+            return answer
+        raise BadAnswerError(f"{answer!r} is neither yes nor no", "answer y or n")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number(Question):
+    """A whole number from `min` to `max`."""
+
+    kind: ClassVar[str] = "number"
+    min: int
+    max: int
+
+    def accept(self, answer: Any) -> int:
+        """Return the number."""
+        if isinstance(answer, int) and not isinstance(answer, bool) and self.min <= answer <= self.max:
+            return answer
+        raise BadAnswerError(f"{answer!r} is not allowed here", f"a whole number from {self.min} to {self.max}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Text(Question):
+    """Free words, at most `max` characters on one line."""
+
+    kind: ClassVar[str] = "text"
+    max: int = 200
+
+    def accept(self, answer: Any) -> str:
+        """Return the words without surrounding space."""
+        if isinstance(answer, str) and len(answer.strip()) <= self.max and answer.isprintable():
+            return answer.strip()
+        raise BadAnswerError("that cannot be kept", f"one line of at most {self.max} characters")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roll(Question):
+    """Roll `count` dice of `sides` sides: the table's dice, or virtual ones."""
+
+    kind: ClassVar[str] = "roll"
+    count: int = 1
+    sides: int = 6
+
+    @property
+    def dice(self) -> str:
+        """Return the dice as players write them, such as `2d6`."""
+        return f"{self.count}d{self.sides}"
+
+    def accept(self, answer: Any) -> list[int]:
+        """Return the dice in the order rolled."""
+        faces = [answer] if isinstance(answer, int) and not isinstance(answer, bool) else answer
+        if not isinstance(faces, list | tuple) or len(faces) != self.count:
+            given = len(faces) if isinstance(faces, list | tuple) else repr(answer)
+            raise BadAnswerError(f"{self.dice} is {_count(self.count, 'die', 'dice')}, not {given}", self._hint())
+        for face in faces:
+            if not isinstance(face, int) or isinstance(face, bool) or not 1 <= face <= self.sides:
+                raise BadAnswerError(f"{face!r} is no face of a d{self.sides}", self._hint())
+        return list(faces)
+
+    def _hint(self) -> str:
+        return f"type {_count(self.count, 'number', 'numbers')} from 1 to {self.sides}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw(Question):
+    """Draw `count` from a deck or cup: typed by its face, or a virtual one by its id.
+
+    `options` are the faces that apply; `pile` maps the ids still in the virtual pile, in fixed order, to the face each
+    shows here; `read` accepts faces beyond the options (a card's own grammar) and returns the canonical face.
+    """
+
+    kind: ClassVar[str] = "draw"
+    deck: str
+    options: tuple[Option, ...] = ()
+    count: int = 1
+    pile: Mapping[str, str] = field(default_factory=dict)
+    read: Callable[[str], str] | None = None
+    stand_in: bool = False
+    """Whether the virtual pile's mix is a stand-in of ours."""
+
+    def accept(self, answer: Any) -> list[str]:
+        """Return the faces or ids drawn, in order."""
+        drawn = [answer] if isinstance(answer, str) else answer
+        if not isinstance(drawn, list | tuple) or not all(isinstance(one, str) for one in drawn):
+            raise BadAnswerError(f"{answer!r} is no draw", self._hint())
+        if list(drawn) == ["reshuffled"] and self.pile:
+            return ["reshuffled"]
+        if len(drawn) != self.count:
+            raise BadAnswerError(f"{self.count} drawn here, not {len(drawn)}", self._hint())
+        return [self._face(one) for one in drawn]
+
+    def face(self, drawn: str) -> str:
+        """Return the face that an accepted id or face shows."""
+        return self.pile.get(drawn, drawn)
+
+    def _face(self, text: str) -> str:
+        if text in self.pile or any(option.value == text for option in self.options):
+            return text
+        if self.read is not None:
+            return self.read(text)
+        raise BadAnswerError(f"{text!r} is not in this {self.deck} draw", self._hint())
+
+    def _hint(self) -> str:
+        faces = _shown([option.value for option in self.options])
+        return f"type {_count(self.count, 'face', 'faces')} of: {faces}" if faces else f"type {self.count}"
+
+
+def _count(count: int, one: str, many: str) -> str:
+    return f"1 {one}" if count == 1 else f"{count} {many}"

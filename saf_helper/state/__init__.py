@@ -1,0 +1,1 @@
+"""What is so: the game on the table and its save file."""

@@ -1,0 +1,47 @@
+"""What the record of a game is made of: entries, and what the table was told after each.
+
+This module knows nothing of a particular game: keys, answers and change paths are the rules' words.
+"""
+
+from typing import Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+By: TypeAlias = Literal["typed", "rolled", "remembered"]
+Changes: TypeAlias = dict[str, tuple[Any, Any]]
+
+
+class Told(BaseModel):
+    """One line the table was told: what to do, the rules that say so, the reason, and what changed."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text: str
+    rules: tuple[str, ...] = ()
+    why: str = ""
+    changes: Changes = Field(default_factory=dict)
+    """Path to (before, after), such as `morale` to (20, 15)."""
+
+
+class Entry(BaseModel):
+    """One accepted answer (`key` and `answer`), or one interruption (`do` and `args`)."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    n: int = -1
+    """The entry's number: counts up in the order things were done, over the whole game."""
+    key: str = ""
+    about: str | None = None
+    answer: bool | int | str | list[int] | list[str] | None = None
+    by: By = "typed"
+    do: str = ""
+    args: dict[str, Any] = Field(default_factory=dict)
+    reason: str = ""
+    before: "list[Entry]" = Field(default_factory=list)
+    """For an interruption: the step's entries as they stood, so that it can be taken back exactly."""
+    told: list[Told] = Field(default_factory=list)
+
+    @property
+    def typed(self) -> bool:
+        """Whether somebody entered this: what one undo goes back to."""
+        return self.by == "typed"

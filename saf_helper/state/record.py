@@ -1,0 +1,60 @@
+"""The record of a game: turns, their phases, the entries of each. One of these is one save file.
+
+The snapshots are plain JSON here, so that this module serves any game.
+"""
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from saf_helper.state.entry import Entry, Told
+
+FORMAT = 1
+"""The save format written by this version."""
+
+
+class PhaseRecord(BaseModel):
+    """One run of one phase: what was told before the first answer, and the entries."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    phase: str
+    snapshot: dict[str, Any] | None = None
+    """The game at the phase's start; only in the current turn."""
+    told: list[Told] = Field(default_factory=list)
+    entries: list[Entry] = Field(default_factory=list)
+
+
+class TurnRecord(BaseModel):
+    """One turn; a closed one keeps its entries and its start snapshot."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    turn: int
+    snapshot: dict[str, Any]
+    phases: list[PhaseRecord] = Field(default_factory=list)
+
+
+class Undone(BaseModel):
+    """One undo, for the log: at which entry it came to rest and how many it took back."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    n: int
+    count: int
+
+
+class Record(BaseModel):
+    """Everything a game is: enough to resume at the very question."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    format: int = FORMAT
+    rules: str
+    """The program version that wrote it."""
+    game: str
+    name: str
+    seed: int
+    turns: list[TurnRecord]
+    redo: list[list[Entry]] = Field(default_factory=list)
+    undone: list[Undone] = Field(default_factory=list)

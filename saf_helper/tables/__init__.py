@@ -1,0 +1,1 @@
+"""The facts of `data/`, loaded, checked and frozen."""
