@@ -120,6 +120,7 @@ class Player:
         self._lenient = lenient
         self._next = 0
         self._rolled = 0
+        self._known: dict[str, Answer] = {}
         self.lines: list[Line] = []
         self.questions: list[Question | None] = []
         self.steps: list[Step] = []
@@ -227,6 +228,7 @@ class Player:
                 if not self._lenient:
                     raise
         self.steps.append(Step(rule, unit.id if unit else None, self._next))
+        self._known.clear()
 
     def each(self, rule: str, units: Iterable[U]) -> Iterator[U]:
         """Yield the units one step each; a unit that has left play by then is passed over."""
@@ -235,6 +237,14 @@ class Player:
                 self.step(rule, unit)
                 if unit.in_play:
                     yield unit
+
+    def know(self, fact: str, answer: Answer) -> None:
+        """Remember a fact of the table for the rest of this step, so that it is asked once a step."""
+        self._known[fact] = answer
+
+    def known(self, fact: str) -> Answer | None:
+        """Return a fact told earlier in this step."""
+        return self._known.get(fact)
 
     def _diverge(self, question: Question | None) -> None:
         if not self._lenient:

@@ -1,0 +1,222 @@
+"""§6.3 Activate Units: orders given one by one until the dice are spent or of no use."""
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Choose, Confirm, Option, Roll
+from saf_helper.rules.american_assault import assault
+from saf_helper.rules.american_fire import fire
+from saf_helper.rules.american_tanks import tank_order
+from saf_helper.rules.mortar import mortar_fire
+from saf_helper.rules.orders import (
+    can_fire,
+    can_move,
+    covering_movers,
+    eligible,
+    fire_targets,
+    orders_left,
+    spend,
+    units_not_offered,
+    why_not,
+)
+from saf_helper.rules.sniper import sniper_order
+from saf_helper.rules.table import named, rule_note, set_status, turn_over, unit_options
+from saf_helper.state.model import Game, Unit
+from saf_helper.tables.load import tables
+from saf_helper.tables.model import Order
+
+MOVE_REMINDER = (
+    "clear 1 MP, woods or hill 2, building 3, all on road +1; a next hex always; two units a hex, no tank there"
+)
+COVERING_MOVE = 2
+
+
+def activate_units(player: Player, game: Game) -> None:
+    """§6.3 Activate Units: spend dice on orders; what is left is lost (§6.2.D)."""
+    game.spotted = None
+    while True:
+        player.step("6.2.A")
+        choices = orders_left(game)
+        if not choices:
+            if not supply_could_help(game) or nothing_more(player, game):
+                break
+            continue
+        value = player.choose(
+            Choose(
+                key="activate.order",
+                prompt=f"Dice {_dice(game)}. Which order?",
+                options=(
+                    *(Option(order.value, order.title, f"{len(eligible(game, order))} able") for order in choices),
+                    Option("done", "no more orders", "dice left are lost"),
+                ),
+                rules=("6.2.A", "6.2.D"),
+                why=lambda: "Each die, or pair for x2, orders one unit.\n" + why_not(game),
+            )
+        )
+        if value == "done":
+            break
+        order = tables().order(value)
+        spend(game, order)
+        give_order(player, game, order)
+    if game.order_dice:
+        lost, game.order_dice = game.order_dice, []
+        player.tell(
+            f"Order dice lost: {' '.join(str(die) for die in lost)}", ("6.2.D",), "they activate nobody any more"
+        )
+
+
+def supply_could_help(game: Game) -> bool:
+    """§6.5.1.C Whether a Supply counter could free a unit for the dice that are left."""
+    if not game.supply:
+        return False
+    freed = [unit for unit in game.americans() if unit.low_supply]
+    for unit in freed:
+        unit.low_supply = False
+    helps = bool(orders_left(game))
+    for unit in freed:
+        unit.low_supply = True
+    return helps
+
+
+def nothing_more(player: Player, game: Game) -> bool:
+    """§6.5.1.C Ask before dice are lost that a Supply counter could still use."""
+    return player.confirm(
+        Confirm(
+            key="activate.end",
+            prompt=f"Dice {_dice(game)} order nobody now. End the activations?",
+            default=True,
+            rules=("6.2.D", "6.5.1.C"),
+            reminder="supply UNIT spends a counter and frees a unit low on supply",
+            why="A unit with Low Supply could take these dice once a Supply counter is spent on it",
+        )
+    )
+
+
+def _dice(game: Game) -> str:
+    return " ".join(str(die) for die in sorted(game.order_dice))
+
+
+def give_order(player: Player, game: Game, order: Order) -> None:
+    """§6.2.A, §6.3.6 Give one order to one unit and resolve it to the end."""
+    id = player.choose(
+        Choose(
+            key="activate.unit",
+            prompt=f"{order.title}: which unit?",
+            options=unit_options(eligible(game, order)),
+            rules=(order.clause,),
+            why=lambda: f"Units able to take this order.\n{units_not_offered(game, order)}",
+        )
+    )
+    unit = game.units[id]
+    if order.name == "medic":
+        medic(player, game, unit)
+        return
+    if order.name == "assault":
+        assault(player, game, unit)
+    elif order.name in ("move-or-fire", "move-and-fire"):
+        move_and_fire(player, game, unit, order)
+    elif order.name == "mortar-fire":
+        mortar_fire(player, game, unit)
+    elif order.name == "tank":
+        tank_order(player, game, unit)
+    elif order.name == "covering-fire":
+        covering_fire(player, game, unit)
+    else:
+        sniper_order(player, game, unit)
+    turn_over(player, unit, "6.2.E")
+
+
+# 6.3.1, 6.3.6.1 ------------------------------------------------------------------------------------------------------
+
+
+def move(player: Player, unit: Unit, limit: str = "") -> None:
+    """§6.3.1 Movement, §6.3.2 Stacking: the table moves the unit; the limits are reminded."""
+    unit.moved = True
+    player.tell(
+        f"Move {named(unit)}{limit}: {MOVE_REMINDER}", ("6.3.1.A", "6.3.1.B", "6.3.2.A", "6.3.2.B"), "its order"
+    )
+
+
+def move_and_fire(player: Player, game: Game, unit: Unit, order: Order) -> None:
+    """§6.2.A, §6.3.6.1 Move or Fire (a 2), Move and/or Fire (a 3) in either order."""
+    fires = can_fire(unit) and unit.category == "infantry" and bool(fire_targets(game))
+    moves = can_move(unit)
+    options = [Option("move", "move")] * moves + [Option("fire", "fire")] * fires
+    if order.name == "move-and-fire" and moves and fires:
+        options += [Option("move+fire", "move, then fire"), Option("fire+move", "fire, then move")]
+    action = player.choose(
+        Choose(
+            key="activate.action",
+            prompt=f"{unit.name}: what does it do?",
+            about=unit.id,
+            options=tuple(options),
+            rules=(order.clause, "6.3.6.1") if order.name == "move-and-fire" else (order.clause,),
+            why=_why_action(unit, moves, fires),
+        )
+    )
+    if action.startswith("move"):
+        move(player, unit)
+    if "fire" in action:
+        fire(player, game, unit, may_decline=action == "move+fire")
+    if action == "fire+move":
+        if can_move(unit):
+            move(player, unit)
+        else:
+            player.tell(f"{named(unit)} stays: Low Supply", ("6.3.5.G", "6.5.1.A"), "it ran low with its shot")
+
+
+def _why_action(unit: Unit, moves: bool, fires: bool) -> str:
+    lines = ["It moves once and fires once a turn at most (6.3.1.C, 6.3.5.H)"]
+    if not moves:
+        lines.append("move: a Panicked unit cannot move (7.2.3.A)")
+    if not fires and unit.category == "mortar":
+        lines.append("fire: a Mortar fires only with 4 and 4 (6.2.A)")
+    elif not fires:
+        lines.append("fire: no German infantry, MG 42 or gun is on the map")
+    return "\n".join(lines)
+
+
+# 6.3.6.2 -------------------------------------------------------------------------------------------------------------
+
+
+def covering_fire(player: Player, game: Game, firer: Unit) -> None:
+    """§6.3.6.2 Covering Fire: one unit fires if it likes, one next to it moves up to two hexes; both have acted."""
+    if fire_targets(game):
+        fire(player, game, firer, may_decline=True)
+    movers = covering_movers(game, firer)
+    id = player.choose(
+        Choose(
+            key="covering.mover",
+            prompt=f"Who next to {firer.name} moves?",
+            about=firer.id,
+            options=(*unit_options(movers), Option("none", "nobody")),
+            rules=("6.3.6.2",),
+            reminder=f"adjacent to {firer.name}; up to {COVERING_MOVE} hexes, if MPs and terrain allow",
+            why="One Infantry, Veteran or Mortar adjacent to the firer may move; it has acted even if it stays",
+        )
+    )
+    if id != "none":
+        mover = game.units[id]
+        move(player, mover, f" up to {COVERING_MOVE} hexes")
+        turn_over(player, mover, "6.3.6.2")
+
+
+# 6.3.6.3 -------------------------------------------------------------------------------------------------------------
+
+
+def medic(player: Player, game: Game, unit: Unit) -> None:
+    """§6.3.6.3 Medic: 4+ brings a Panicked unit to Alert; the Medic leaves either way."""
+    player.tell(
+        f"Place the Medic on {named(unit)}; it takes no room",
+        ("6.3.6.3.A", "6.3.6.3.B"),
+        "First Aid for a Panicked unit",
+    )
+    (die,) = player.roll(
+        Roll(key="medic.roll", prompt="Medic, 4+", about=unit.id, rules=("6.3.6.3.C",), why="4+ lowers Panic to Alert")
+    )
+    if die >= 4:
+        set_status(player, game, unit, "alert", ("6.3.6.3.C",), f"Medic rolled {die}, 4+ needed")
+    else:
+        player.tell(f"{named(unit)} stays Panicked", ("6.3.6.3.C",), f"Medic rolled {die}, 4+ needed")
+    player.tell("Take the Medic off", ("6.3.6.3.C",), "after the attempt, whatever the roll")
+    if game.rule("medic-activates") == "yes":
+        player.tell(f"{named(unit)} has used its activation", ("6.3.6.3",), rule_note(game, "medic-activates"))
+        turn_over(player, unit, "6.2.E")

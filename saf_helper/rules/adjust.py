@@ -1,0 +1,265 @@
+"""Adjustments: the table shows something else than the state, and the player puts it right. Range-checked and recorded."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, get_args
+
+from saf_helper.errors import BadAnswerError, UsageError
+from saf_helper.prompts.player import Player
+from saf_helper.rules.table import named
+from saf_helper.state.entry import Changes
+from saf_helper.state.model import (
+    MORALE_HIGHEST,
+    MORALE_LOWEST,
+    Fate,
+    Game,
+    LedgerLine,
+    LieutenantFate,
+    Mode,
+    Status,
+    Unit,
+)
+from saf_helper.tables.load import tables
+
+HIGHEST_COUNT = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Something that can be adjusted: what it may be, how it stands, how it is set."""
+
+    bounds: str
+    read: Callable[[Any], Any]
+    get: Callable[[], Any]
+    set: Callable[[Any], None]
+
+
+def adjust(player: Player, game: Game, args: Mapping[str, Any]) -> None:
+    """Set paths to values, or add a counter.
+
+    Args:
+        player: who is told.
+        game: the game.
+        args: `set`, path to value; `add`, a list of `{kind, number, came}`; `reason`, the player's words.
+
+    Raises:
+        BadAnswerError: an unknown path or a value out of range; nothing is changed.
+    """
+    reason = str(args.get("reason") or "as the table shows")
+    changes: Changes = {}
+    for path, raw in dict(args.get("set") or {}).items():
+        entry = find(game, path, reason)
+        value = _checked(entry, path, raw)
+        before = entry.get()
+        if before != value:
+            entry.set(value)
+            changes[path] = (before, value)
+    for wanted in list(args.get("add") or []):
+        unit = _add(game, wanted)
+        changes[unit.id] = (None, "in play")
+    if not changes and not args.get("set"):
+        raise BadAnswerError("nothing to adjust", "adjust PATH VALUE; without words it lists the paths")
+    words = ", ".join(f"{path} {_word(before)} -> {_word(after)}" for path, (before, after) in changes.items())
+    player.tell(f"Adjusted: {words or 'it stood so already'}", (), reason, changes)
+
+
+def _word(value: Any) -> str:
+    return (
+        {True: "yes", False: "no", None: "none"}.get(value, str(value))
+        if not isinstance(value, int) or isinstance(value, bool)
+        else str(value)
+    )
+
+
+def _checked(entry: Path, path: str, raw: Any) -> Any:
+    try:
+        return entry.read(raw)
+    except (ValueError, UsageError) as fault:
+        raise BadAnswerError(f"{path} cannot be {raw!r}", f"{path}: {entry.bounds}") from fault
+
+
+def find(game: Game, path: str, reason: str = "") -> Path:
+    """Return one path.
+
+    Raises:
+        BadAnswerError: there is no such path.
+    """
+    known = paths(game, reason)
+    folded = {name.lower(): name for name in known}
+    name = folded.get(path.lower().strip())
+    if name is None:
+        near = get_close_matches(path.lower(), list(folded), 3)
+        hint = (
+            f"did you mean {', '.join(folded[one] for one in near)}?"
+            if near
+            else "adjust without words lists the paths"
+        )
+        raise BadAnswerError(f"{path!r} cannot be adjusted", hint)
+    return known[name]
+
+
+def paths(game: Game, reason: str = "") -> dict[str, Path]:
+    """Return everything that can be adjusted, by path."""
+
+    def field(owner: Any, name: str) -> tuple[Callable[[], Any], Callable[[Any], None]]:
+        return lambda: getattr(owner, name), lambda value: setattr(owner, name, value)
+
+    most = game.reserve_threshold - 1 if game.reserve_threshold else HIGHEST_COUNT
+    found = {
+        "morale": Path(
+            f"{MORALE_LOWEST} to {MORALE_HIGHEST}",
+            _whole(MORALE_LOWEST, MORALE_HIGHEST),
+            lambda: game.morale,
+            lambda value: _set_morale(game, value, reason),
+        ),
+        "reserves": Path(f"0 to {most}", _whole(0, most), *field(game, "reserves")),
+        "supply": Path(f"0 to {HIGHEST_COUNT}", _whole(0, HIGHEST_COUNT), *field(game, "supply")),
+        "german-losses": Path(f"0 to {HIGHEST_COUNT}", _whole(0, HIGHEST_COUNT), *field(game, "german_losses")),
+        "dice": Path(_any_of(Mode), _word_of(Mode), *field(game, "dice")),
+        "cards": Path(_any_of(Mode), _word_of(Mode), *field(game, "cards")),
+        "chits": Path(_any_of(Mode), _word_of(Mode), *field(game, "chits")),
+        "lieutenant": Path(_any_of(LieutenantFate), _word_of(LieutenantFate), *field(game.lieutenant, "fate")),
+        "lieutenant.host": Path(
+            "an American infantry unit in play", lambda raw: _host(game, raw), *field(game.lieutenant, "host")
+        ),
+        "order-dice": Path("dice such as 4 4 2, or -", _dice, *field(game, "order_dice")),
+    }
+    for unit in game.units.values():
+        found |= {
+            f"{unit.id}.status": Path(_any_of(Status), _status, *field(unit, "status")),
+            f"{unit.id}.low_supply": Path("yes or no", _yes_no, *field(unit, "low_supply")),
+            f"{unit.id}.acted": Path("yes or no", _yes_no, *field(unit, "acted")),
+            f"{unit.id}.fate": Path(_any_of(Fate), _word_of(Fate), *field(unit, "fate")),
+            f"{unit.id}.number": Path("1 to 99, or -", _number, *field(unit, "number")),
+            f"{unit.id}.name": Path("up to 40 characters", _nickname, *field(unit, "nickname")),
+        }
+    for kind, counter in tables().counters.items():
+        for name in counter.printed:
+            what = f"{name.replace('_', '-')}.{kind}"
+            found[f"printed.{what}"] = Path(
+                "1 to 9", _whole(1, 9), *_item(game.numbers, what, counter.printed[name].value)
+            )
+    for key, rule in tables().house_rules.items():
+        if not rule.locks:
+            bounds = " | ".join(rule.values) + (" | a number" if rule.number else "")
+            found[f"house.{key}"] = Path(bounds, rule.accept, *_house(game, key))
+    return found
+
+
+def _item(values: dict[str, int], name: str, default: int) -> tuple[Callable[[], Any], Callable[[Any], None]]:
+    return lambda: values.get(name, default), lambda value: values.__setitem__(name, value)
+
+
+def _house(game: Game, key: str) -> tuple[Callable[[], Any], Callable[[Any], None]]:
+    def set_rule(value: str) -> None:
+        game.house[key] = value
+        if key == "reserve-threshold":
+            game.reserve_threshold = threshold(game)
+
+    return lambda: game.rule(key), set_rule
+
+
+def threshold(game: Game) -> int | None:
+    """Return the number that brings German reserves, by the house rule reserve-threshold; None: none come."""
+    value = game.rule("reserve-threshold")
+    if value == "scenario":
+        return game.plan.reserve_threshold
+    return None if value == "none" else int(value)
+
+
+def _set_morale(game: Game, value: int, reason: str) -> None:
+    change = value - game.morale
+    game.morale = value
+    line = LedgerLine(
+        n=len(game.ledger) + 1,
+        turn=game.turn,
+        cause=f"adjusted: {reason}",
+        change=change,
+        morale=value,
+        reserves=game.reserves,
+    )
+    game.ledger.append(line)
+
+
+def _add(game: Game, wanted: Mapping[str, Any]) -> Unit:
+    kind = str(wanted.get("kind"))
+    if kind not in tables().counters:
+        raise BadAnswerError(f"{kind!r} is no kind of counter", "one of: " + ", ".join(tables().counters))
+    number = _checked(Path("1 to 99, or -", _number, lambda: None, lambda value: None), "number", wanted.get("number"))
+    return game.add(kind, number=number, came=str(wanted.get("came") or f"turn {game.turn}")[:40])
+
+
+# Reading values ------------------------------------------------------------------------------------------------------
+
+
+def _whole(low: int, high: int) -> Callable[[Any], int]:
+    def read(raw: Any) -> int:
+        if isinstance(raw, bool) or not isinstance(raw, int | str):
+            raise ValueError(raw)
+        value = int(raw)
+        if not low <= value <= high:
+            raise ValueError(raw)
+        return value
+
+    return read
+
+
+def _any_of(words: Any) -> str:
+    return ", ".join(get_args(words))
+
+
+def _word_of(words: Any) -> Callable[[Any], str]:
+    def read(raw: Any) -> str:
+        word = str(raw).strip().lower().replace("-", " ")
+        if word not in get_args(words):
+            raise ValueError(raw)
+        return word
+
+    return read
+
+
+def _status(raw: Any) -> str:
+    return "none" if str(raw).lower() == "calm" else _word_of(Status)(raw)
+
+
+def _yes_no(raw: Any) -> bool:
+    if isinstance(raw, bool):
+        return raw
+    words = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
+    if str(raw).lower() not in words:
+        raise ValueError(raw)
+    return words[str(raw).lower()]
+
+
+def _number(raw: Any) -> int | None:
+    return None if raw is None or str(raw).strip() in ("", "-", "none") else _whole(1, 99)(raw)
+
+
+def _nickname(raw: Any) -> str:
+    text = " ".join(str(raw).split())
+    if len(text) > 40 or not text.isprintable():
+        raise ValueError(raw)
+    return text
+
+
+def _dice(raw: Any) -> list[int]:
+    words = [] if str(raw).strip() == "-" else raw if isinstance(raw, list) else str(raw).replace(",", " ").split()
+    return [_whole(1, 6)(word) for word in words]
+
+
+def _host(game: Game, raw: Any) -> str:
+    wanted = str(raw).upper()
+    if any(unit.id == wanted and unit.counter.infantry_class for unit in game.americans()):
+        return wanted
+    raise ValueError(raw)
+
+
+def describe(game: Game) -> list[tuple[str, str, str]]:
+    """Return every path with how it stands and what it may be; a unit's by its name too."""
+    rows = []
+    for path, entry in paths(game).items():
+        unit = game.units.get(path.split(".")[0])
+        name = f"{path} ({named(unit)})" if unit else path
+        rows.append((name, _word(entry.get()), entry.bounds))
+    return rows

@@ -1,0 +1,48 @@
+"""§7.1 Adjust Status: Panic may drop to Alert, Low Supply comes off."""
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Pick
+from saf_helper.rules.table import names, rule_note, set_low_supply, set_status, unit_options
+from saf_helper.state.model import Game
+
+
+def adjust_status(player: Player, game: Game) -> None:
+    """§7.1 Adjust Status; the German half of the turn begins."""
+    game.german_turn = True
+    recover_from_panic(player, game)
+    for unit in game.germans():
+        if unit.low_supply and unit.status != "panic":
+            set_low_supply(player, game, unit, False, ("7.1.B",), "not Panicked")
+    low = [unit for unit in game.germans() if unit.low_supply]
+    if low:
+        player.tell(f"Low Supply stays on {names(low)}", ("7.1.B",), "still Panicked")
+
+
+def recover_from_panic(player: Player, game: Game) -> None:
+    """§7.1.A, C Panicked Germans drop to Alert; which ones is the house rule panic-recovery. Alert stays Alert."""
+    panicked = [unit for unit in game.germans() if unit.status == "panic"]
+    if not panicked:
+        return
+    as_printed = game.rule("panic-recovery") == "as-printed"
+    near: list[str] = []
+    if game.american_tanks():
+        near = player.pick(
+            Pick(
+                key="adjust-status.near-tank",
+                prompt="Which Panicked Germans are within two hexes of an American tank?",
+                options=unit_options(panicked),
+                max=len(panicked),
+                default=[],
+                rules=("7.1.A",),
+                reminder="within two hexes of an American tank",
+                why="Those within two hexes drop to Alert" if as_printed else "Those within two hexes stay Panicked",
+            )
+        )
+    note = rule_note(game, "panic-recovery")
+    for unit in panicked:
+        close = unit.id in near
+        where = "a tank is within two hexes" if close else "no American tank within two hexes"
+        if close == as_printed:
+            set_status(player, game, unit, "alert", ("7.1.A",), f"{where}; {note}")
+        else:
+            player.tell(f"{unit.name} ({unit.id}) stays Panicked", ("7.1.A",), f"{where}; {note}")

@@ -1,0 +1,87 @@
+"""§6.3.6.6 Assault by American Infantry and Veterans."""
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Pick, Roll
+from saf_helper.rules.american_fire import beside_lieutenant, choose_target, cover_card
+from saf_helper.rules.assault import ASSAULT_DICE, Drm, defender_drms, outcome_words, total
+from saf_helper.rules.special_american import german_lost
+from saf_helper.rules.table import named, set_low_supply, unit_options
+from saf_helper.state.model import Game, Unit
+from saf_helper.tables.load import tables
+
+ASSAULT_GAIN = 10
+TANKS_IN_A_HEX = 3
+"""The most tanks a scenario lets share a hex (8.4.2.C)."""
+
+
+def assault(player: Player, game: Game, attacker: Unit) -> None:
+    """§6.3.6.6 Assault an adjacent hex: 14+ destroys every German in it, +10 each, and the attacker enters."""
+    defenders = assaulted(player, game, attacker)
+    drms = []
+    if attacker.counter.veteran:
+        drms.append(Drm(1, "Veteran"))
+    if game.with_lieutenant(attacker):
+        drms.append(Drm(1, "Lieutenant"))
+    if any(unit.category != "tank" for unit in defenders):
+        cover = cover_card(player, game, defenders[0], "assault", rules=("6.3.6.6.E",))
+        if cover.bunker:
+            player.tell("The assault is called off: a bunker", ("6.3.6.6.G", "6.3.4.C"), "Bunker card")
+            set_low_supply(player, game, attacker, True, ("6.3.6.6.G",), "its assault was called off")
+            return
+        if cover.value:
+            drms.append(Drm(-cover.value, cover.name))
+    drms += defender_drms(defenders, german_assault=False)
+    target = tables().assault_target
+    dice = player.roll(
+        Roll(
+            key="assault.roll",
+            prompt=f"{attacker.name} assaults, {target}+" + (f", DRM {total(drms):+}" if drms else ""),
+            about=attacker.id,
+            count=ASSAULT_DICE,
+            rules=("6.3.6.6.C", "6.3.6.6.F"),
+            why=f"4d6 and DRMs of {target} or more destroy everybody in the hex",
+        )
+    )
+    short = target - sum(dice) - total(drms)
+    if beside_lieutenant(player, game, attacker, "assault.lieutenant", short == 1):
+        drms.append(Drm(1, "Lieutenant next to it"))
+        short = 0
+    words = outcome_words(dice, drms)
+    rules = ("6.3.6.6.C", "6.3.6.6.E", "6.3.6.6.F")
+    if short > 0:
+        player.tell(f"Assault repelled: {named(attacker)} stays where it is", rules, words)
+        set_low_supply(player, game, attacker, True, ("6.3.6.6.G",), "its assault failed")
+        return
+    player.tell(f"Assault succeeds: {named(attacker)} enters the hex", (*rules, "6.3.6.6.D"), words)
+    for unit in defenders:
+        german_lost(player, game, unit, "destroyed", ASSAULT_GAIN, ("6.3.6.6.D",), "destroyed by the assault")
+
+
+def assaulted(player: Player, game: Game, attacker: Unit) -> list[Unit]:
+    """§6.3.6.6.A–B The adjacent hex assaulted: one German in it, then who else is there."""
+    id = choose_target(
+        player,
+        "assault.target",
+        attacker,
+        game.germans(),
+        prompt=f"{attacker.name} assaults whose hex?",
+        reminder="an adjacent hex",
+        rules=("6.3.6.6.A", "6.3.6.6.B"),
+    )
+    first = game.units[id]
+    tank = first.category == "tank"
+    others = [unit for unit in game.germans() if unit is not first and (unit.category == "tank") == tank]
+    most = (TANKS_IN_A_HEX if tank else 2) - 1
+    with_it = player.pick(
+        Pick(
+            key="assault.with",
+            prompt=f"Who else is in {first.name}'s hex?",
+            about=first.id,
+            options=unit_options(others),
+            max=min(most, len(others)),
+            default=[],
+            rules=("6.3.6.6.F",),
+            why="Everybody in the hex is attacked; each defender past the first costs 2",
+        )
+    )
+    return [first, *(game.units[other] for other in with_it)]

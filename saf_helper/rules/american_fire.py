@@ -1,0 +1,301 @@
+"""§6.3.3–6.3.5 American fire: the target, its Cover card, the hit roll with its DRMs, damage.
+
+The Lieutenant's +1 for units next to him is asked after the roll and only where it decides: nothing is asked that cannot
+change the outcome. Rolls of two dice keep the higher.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Choose, Confirm, Option, Roll
+from saf_helper.rules.components import draw, draw_chits, printed_number
+from saf_helper.rules.orders import fire_targets
+from saf_helper.rules.special_american import german_lost
+from saf_helper.rules.table import named, rule_note, set_low_supply, set_status, unit_options
+from saf_helper.state.model import Game, Unit
+from saf_helper.tables.load import tables
+
+COVER = {"none": 0, "light": 1, "hard": 2}
+COVER_WORDS = {"none": "No Cover", "light": "Light Cover", "hard": "Hard Cover", "bunker": "Bunker"}
+SIGHT = "in sight and in range (its printed range); LOS Matrix on the Charts sheet"
+TERRAIN_OPTIONS = tuple(Option(name) for name in ("clear", "woods", "building", "hill"))
+DAMAGE_GAIN = {"destroyed-10": 10, "destroyed-5": 5}
+DAMAGE_CLAUSE = {"destroyed-10": "6.3.5.D.1", "destroyed-5": "6.3.5.D.2", "no-effect": "6.3.5.D.3"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What a Cover card says: how much harder the target is to hit, or that no fire is possible."""
+
+    value: int = 0
+    name: str = ""
+    bunker: bool = False
+
+    @property
+    def words(self) -> str:
+        """The card as told: `Light Cover +1`."""
+        return f"{self.name} +{self.value}" if self.value else self.name
+
+
+NO_CARD = Cover()
+"""For fire that draws no Cover card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """How a hit roll came out."""
+
+    hit: bool
+    dice: tuple[int, ...]
+
+    @property
+    def double_six(self) -> bool:
+        """Whether two dice show 6 each (§6.3.6.4.G)."""
+        return len(self.dice) == 2 and min(self.dice) == 6
+
+
+def choose_target(
+    player: Player,
+    key: str,
+    shooter: Unit,
+    targets: Sequence[Unit],
+    *,
+    reminder: str = SIGHT,
+    rules: tuple[str, ...] = ("6.3.3.A", "6.3.3.K"),
+    may_decline: bool = False,
+    prompt: str = "",
+) -> str:
+    """§6.3.3 Name a target: that is the answer that it is in range and in sight. `none` where firing is optional."""
+    options = unit_options(targets)
+    if may_decline:
+        options = (*options, Option("none", "nobody"))
+    return player.choose(
+        Choose(
+            key=key,
+            prompt=prompt or f"{shooter.name} fires at whom?",
+            about=shooter.id,
+            options=options,
+            rules=rules,
+            reminder=reminder,
+            why="Naming a target says that it is in range and in sight. Woods, buildings and hills between block; the first "
+            "hex of woods and a building can be seen into; friendly infantry between blocks too, unless you are on a hill",
+        )
+    )
+
+
+def fire(player: Player, game: Game, shooter: Unit, *, may_decline: bool = False) -> None:
+    """§6.3.3–6.3.5 A fire action of Infantry or Veterans."""
+    id = choose_target(player, "fire.target", shooter, fire_targets(game), may_decline=may_decline)
+    if id == "none":
+        player.tell(f"{named(shooter)} does not fire", ("6.3.6.1",), "as you said")
+        return
+    target = game.units[id]
+    shooter.fired = True
+    cover = cover_card(player, game, target, "fire")
+    if cover.bunker:
+        bunker(player, game, target)
+        return
+    resolve(player, game, shooter, target, "fire", cover=cover)
+
+
+# 6.3.4 ---------------------------------------------------------------------------------------------------------------
+
+
+def ask_terrain(player: Player, key: str, unit: Unit, rules: tuple[str, ...]) -> str:
+    """Ask what terrain a unit's hex is."""
+    return player.choose(
+        Choose(
+            key=key,
+            prompt=f"{unit.name} ({unit.id}) is in what kind of hex?",
+            about=unit.id,
+            options=TERRAIN_OPTIONS,
+            rules=rules,
+            reminder="a hill with woods or a building on it counts as those",
+            why="Its terrain decides the cover; a hex is what covers most of it (6.3.1.A)",
+        )
+    )
+
+
+def cover_card(
+    player: Player, game: Game, target: Unit, key: str, *, half: str = "", rules: tuple[str, ...] = ()
+) -> Cover:
+    """§6.3.4 Draw a Cover card for the target's hex.
+
+    Args:
+        player: who draws.
+        game: the game.
+        target: the German shot at.
+        key: prefix of the question keys.
+        half: `clear` or `cover` where the terrain is not to be asked (§6.3.6.7.J).
+        rules: further clauses.
+    """
+    if not half:
+        terrain = ask_terrain(player, f"{key}.terrain", target, ("6.3.4.B",))
+        half = tables().terrain[terrain].cover_half
+    cards = tables().decks["cover"].cards
+    faces = {id: (card.clear if half == "clear" else card.cover) for id, card in cards.items()}
+    shown = ("none", "light") if half == "clear" else ("hard", "bunker")
+    drawn = draw(
+        player,
+        game,
+        "cover",
+        f"{key}.cover",
+        f"Cover card for {target.name}, {'clear' if half == 'clear' else 'cover'} entry",
+        faces=faces,
+        options=[Option(face, COVER_WORDS[face]) for face in shown],
+        about=target.id,
+        rules=("6.3.4.A", "6.3.4.B", "6.3.4.C", *rules),
+        why="One Cover card for each American shot; the entry of the target's hex counts",
+    )
+    name = COVER_WORDS[drawn.face] + drawn.mark
+    if drawn.face == "bunker":
+        return Cover(name=name, bunker=True)
+    return Cover(COVER[drawn.face], name)
+
+
+def bunker(player: Player, game: Game, target: Unit) -> None:
+    """§6.3.4.C A Bunker: no fire, the order is wasted."""
+    player.tell(f"{named(target)} sits in a bunker: no fire, the order is wasted", ("6.3.4.C",), "Bunker card")
+    if game.rule("bunker-alerts") == "yes" and target.status == "none":
+        set_status(player, game, target, "alert", ("6.3.5.F",), rule_note(game, "bunker-alerts"))
+
+
+# 6.3.5 ---------------------------------------------------------------------------------------------------------------
+
+
+def resolve(
+    player: Player,
+    game: Game,
+    shooter: Unit,
+    target: Unit,
+    key: str,
+    *,
+    cover: Cover = NO_CARD,
+    dice: int = 1,
+    rules: tuple[str, ...] = (),
+) -> Shot:
+    """§6.3.5 Roll to hit an infantry target, draw damage, see to Alert and low ammo."""
+    shot = hit_roll(player, game, shooter, target, key, cover=cover, dice=dice, rules=rules)
+    low_ammo(player, game, shooter, shot)
+    if shot.hit:
+        damage(player, game, target, f"{key}.damage")
+    fired_on(player, game, target)
+    return shot
+
+
+def hit_roll(
+    player: Player,
+    game: Game,
+    shooter: Unit,
+    target: Unit,
+    key: str,
+    *,
+    cover: Cover = NO_CARD,
+    dice: int = 1,
+    rules: tuple[str, ...] = (),
+) -> Shot:
+    """§6.3.5.A–C The hit roll: natural 6 hits, else die and DRMs against printed number and cover."""
+    printed, mark = printed_number(player, game, "to-hit", target.kind)
+    needed = printed + cover.value
+    drms = american_drms(game, shooter, target)
+    drm = sum(value for value, _ in drms)
+    reasons = [words for _, words in drms]
+    rolled = player.roll(
+        Roll(
+            key=f"{key}.roll",
+            prompt=f"{shooter.name} at {target.name}: {needed}+ needed" + (f", DRM {drm:+}" if drm else ""),
+            about=shooter.id,
+            count=dice,
+            rules=("6.3.5.C", *rules),
+            why="Roll and DRMs must reach the printed number plus cover; a natural 6 always hits"
+            + ("; the higher die counts" if dice > 1 else ""),
+        )
+    )
+    kept = max(rolled)
+    if beside_lieutenant(player, game, shooter, f"{key}.lieutenant", kept != 6 and kept + drm + 1 == needed):
+        drm += 1
+        reasons.append("Lieutenant next to it +1")
+    total = kept + drm
+    hit = kept == 6 or total >= needed
+    number = f"{needed} (printed {printed}{mark}{', ' + cover.words if cover.words else ''})"
+    die = f"{kept} of {' '.join(map(str, rolled))}" if dice > 1 else str(kept)
+    sum_ = f"{die}, DRM {drm:+} ({', '.join(reasons)}), makes {total}" if reasons else die
+    natural = ", natural 6 always hits" if kept == 6 and total < needed else ""
+    player.tell(
+        f"{'Hit' if hit else 'Miss'}: {named(shooter)} at {named(target)}",
+        ("6.3.5.C", "6.3.4.D", *rules) if cover.words else ("6.3.5.C", *rules),
+        f"rolled {sum_} against {number}{natural}",
+    )
+    return Shot(hit, tuple(rolled))
+
+
+def american_drms(game: Game, shooter: Unit, target: Unit) -> list[tuple[int, str]]:
+    """§6.3.5.A–B, §7.2.3.A, §6.3.6.5.C The DRMs known from the roster; they add up."""
+    drms = []
+    if shooter.counter.veteran:
+        drms.append((1, "Veteran +1"))
+    if game.with_lieutenant(shooter):
+        drms.append((1, "Lieutenant +1"))
+    if shooter.status == "panic":
+        drms.append((-1, "Panicked -1"))
+    if game.spotted == target.id and shooter.category != "mortar":
+        drms.append((1, "spotted +1"))
+    return drms
+
+
+def beside_lieutenant(player: Player, game: Game, unit: Unit, key: str, decides: bool) -> bool:
+    """§6.3.5.A.2 Ask whether the unit is next to the Lieutenant, where his +1 decides."""
+    if not decides or not game.lieutenant.alive or game.lieutenant.host in (None, unit.id):
+        return False
+    host = game.units[game.lieutenant.host]
+    return player.confirm(
+        Confirm(
+            key=key,
+            prompt=f"Is {unit.name} next to the Lieutenant (with {host.name})?",
+            about=unit.id,
+            default=False,
+            rules=("6.3.5.A.2",),
+            why="Units adjacent to him get +1, and here it decides",
+        )
+    )
+
+
+def low_ammo(player: Player, game: Game, shooter: Unit, shot: Shot) -> None:
+    """§6.3.5.G A natural 1 to hit: Low Supply on the firer."""
+    ones = 1 in shot.dice if game.rule("natural-die") == "any" else max(shot.dice) == 1
+    if not ones:
+        return
+    if game.rule("low-ammo-units") == "infantry-only" and shooter.category != "infantry":
+        player.tell(f"{named(shooter)} does not run low", ("6.3.5.G",), rule_note(game, "low-ammo-units"))
+        return
+    why = "natural 1 to hit"
+    if max(shot.dice) > 1:
+        why = f"a die shows 1; {rule_note(game, 'natural-die')}"
+    set_low_supply(player, game, shooter, True, ("6.3.5.G", "6.5.1.A"), why)
+
+
+def fired_on(player: Player, game: Game, target: Unit) -> None:
+    """§6.3.5.F A calm German fired on becomes Alert, hit or missed; tanks keep their calm."""
+    if target.in_play and target.status == "none" and target.category != "tank":
+        set_status(player, game, target, "alert", ("6.3.5.F",), "it was fired on")
+
+
+def damage(player: Player, game: Game, target: Unit, key: str) -> None:
+    """§6.3.5.D–E Draw a unit damage chit and apply it."""
+    drawn = draw_chits(
+        player,
+        game,
+        "unit-damage",
+        key,
+        f"Damage chit for {target.name}",
+        about=target.id,
+        rules=("6.3.5.D", "6.3.5.E"),
+        why="Each hit on infantry, MG 42 or gun draws one damage chit; it goes back afterwards",
+    )
+    clause = DAMAGE_CLAUSE[drawn.face]
+    points = DAMAGE_GAIN.get(drawn.face)
+    if points is None:
+        player.tell(f"No effect on {named(target)}{drawn.mark}", (clause,), "damage chit")
+        return
+    german_lost(player, game, target, "destroyed", points, (clause, "6.3.5.E"), "damage chit", drawn.mark)

@@ -1,0 +1,133 @@
+"""§6.3.6.7 American tanks: move, fire at a tank by chits, or HE at infantry."""
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Choose, Option
+from saf_helper.rules.american_fire import choose_target, cover_card, resolve
+from saf_helper.rules.components import draw_chits
+from saf_helper.rules.orders import fire_targets, tank_targets
+from saf_helper.rules.special_american import german_lost
+from saf_helper.rules.table import named
+from saf_helper.rules.tank_panic import tank_panic
+from saf_helper.state.model import Game, Unit
+
+HIT_ORDER = ("miss", "one", "two", "explosion")
+"""Tank hit chits, worst for the target last (§7.2.6.1.B)."""
+HIT_WORDS = {"miss": "Miss", "one": "one crosshair", "two": "two crosshairs", "explosion": "explosion"}
+DAMAGE_WORDS = {"bounced": "Bounced", "bail-out": "Bail Out", "destroyed": "Destroyed"}
+BAIL_OUT_GAIN = 5
+DESTROYED_GAIN = 10
+
+
+def tank_order(player: Player, game: Game, tank: Unit) -> None:
+    """§6.3.6.7.A A tank does one of: move, fire, fire HE."""
+    options = [Option("move", "move")]
+    options += [Option("fire", "fire at a tank")] * bool(tank_targets(game))
+    options += [Option("he", "HE at infantry, MG 42 or gun")] * bool(fire_targets(game))
+    action = player.choose(
+        Choose(
+            key="activate.action",
+            prompt=f"{tank.name}: what does it do?",
+            about=tank.id,
+            options=tuple(options),
+            rules=("6.2.A.6", "6.3.6.7.A"),
+            why="A tank moves, fires at a tank, or fires HE, one of the three",
+        )
+    )
+    if action == "move":
+        tank_move(player, game, tank)
+    elif action == "fire":
+        tank_fire(player, game, tank)
+    else:
+        high_explosive(player, game, tank)
+
+
+def tank_move(player: Player, game: Game, tank: Unit) -> None:
+    """§6.3.6.7.B–C A tank's move, and the panic it brings."""
+    tank.moved = True
+    points = tank.counter.mp
+    player.tell(
+        f"Move {named(tank)}: {points} MP, no woods or building; hill 2, all on road +1; one tank a hex, no other unit there",
+        ("6.3.6.7.B", "6.3.1.A", "6.3.2.B", "6.3.2.C"),
+        "its order",
+    )
+    candidates = game.german_infantry()
+    tank_panic(player, game, candidates, "tank-move.near-tank", f"Which Germans are near {tank.name} now?", tank.id)
+
+
+def tank_fire(player: Player, game: Game, tank: Unit) -> None:
+    """§6.3.6.7.E–H Tank against tank: one chit, two for an M10; any crosshair or the explosion hits."""
+    reach = tank.counter.range
+    id = choose_target(
+        player,
+        "tank-fire.target",
+        tank,
+        tank_targets(game),
+        reminder=f"in sight, at most {reach} hexes away; friendly tanks block",
+        rules=("6.3.6.7.E",),
+    )
+    target = game.units[id]
+    tank.fired = True
+    count = 2 if tank.kind == "m10" else 1
+    drawn = draw_chits(
+        player,
+        game,
+        "tank-hit",
+        "tank-fire.hit",
+        f"Tank chit{'s' if count > 1 else ''} for {tank.name}",
+        about=tank.id,
+        count=count,
+        rules=("6.3.6.7.F", "6.3.6.7.G"),
+        why="A Sherman draws one chit, an M10 two and keeps the better",
+    )
+    kept = best_chit(drawn.faces)
+    chits = " and ".join(HIT_WORDS[face] for face in drawn.faces) + drawn.mark
+    if kept == "miss":
+        player.tell(f"Miss: {named(tank)} at {named(target)}", ("6.3.6.7.F", "6.3.6.7.G"), f"drew {chits}")
+        return
+    player.tell(
+        f"Hit: {named(tank)} at {named(target)}", ("6.3.6.7.F", "6.3.6.7.G"), f"drew {chits}; any crosshair hits"
+    )
+    tank_damage(player, game, target, "tank-fire.damage", ())
+
+
+def best_chit(faces: list[str]) -> str:
+    """Return the chit that is worst for the target."""
+    return max(faces, key=HIT_ORDER.index)
+
+
+def tank_damage(player: Player, game: Game, target: Unit, key: str, rules: tuple[str, ...]) -> None:
+    """§6.3.6.7.H One damage chit for a German tank hit."""
+    drawn = draw_chits(
+        player,
+        game,
+        "tank-damage",
+        key,
+        f"Tank damage chit for {target.name}",
+        about=target.id,
+        rules=("6.3.6.7.H", *rules),
+        why="Each hit on a tank draws one damage chit",
+    )
+    why = f"damage chit {DAMAGE_WORDS[drawn.face]}"
+    if drawn.face == "bounced":
+        player.tell(f"Bounced off {named(target)}{drawn.mark}: no effect", (*rules, "6.3.6.7.H"), why)
+    elif drawn.face == "bail-out":
+        german_lost(player, game, target, "bailed out", BAIL_OUT_GAIN, (*rules, "6.3.6.7.H"), why, drawn.mark)
+    else:
+        german_lost(player, game, target, "destroyed", DESTROYED_GAIN, (*rules, "6.3.6.7.H"), why, drawn.mark)
+
+
+def high_explosive(player: Player, game: Game, tank: Unit) -> None:
+    """§6.3.6.7.I–J HE: as infantry fire with two dice; the Cover card's clear entry always."""
+    reach = tank.counter.range
+    id = choose_target(
+        player,
+        "he.target",
+        tank,
+        fire_targets(game),
+        reminder=f"in sight, at most {reach} hexes away",
+        rules=("6.3.6.7.I",),
+    )
+    target = game.units[id]
+    tank.fired = True
+    cover = cover_card(player, game, target, "he", half="clear", rules=("6.3.6.7.J",))
+    resolve(player, game, tank, target, "he", cover=cover, dice=2, rules=("6.3.6.7.I", "6.3.6.7.J"))

@@ -1,0 +1,23 @@
+"""§7.5 The AT gun: stays where it is, fires at a tank before infantry, range five."""
+
+from saf_helper.prompts.player import Player
+from saf_helper.rules.german_fire import closest_infantry, german_fire, tell_target
+from saf_helper.rules.german_tanks import closest_tank, fire_at_tank
+from saf_helper.rules.table import named
+from saf_helper.state.model import Game, Unit
+
+
+def at_gun_fires(player: Player, game: Game, gun: Unit) -> None:
+    """§7.5.A–D The closest tank in range and sight as a Panzer IV would; else the closest infantry with HE."""
+    chosen = closest_tank(player, game, gun, "at-gun", rule="7.5.A")
+    if chosen is not None:
+        tell_target(player, gun, chosen)
+        fire_at_tank(player, game, gun, chosen.unit)
+        return
+    limit = f"at most {gun.counter.range} hexes away"
+    chosen = closest_infantry(player, game, gun, "at-gun", limit=limit, rule="7.5.A")
+    if chosen is None:
+        player.tell(f"{named(gun)} does not fire and never moves", ("7.5.A", "7.5.C"), "no target")
+        return
+    tell_target(player, gun, chosen)
+    german_fire(player, game, gun, chosen.unit, "at-gun", dice=2, rules=("7.5.B",))

@@ -1,0 +1,180 @@
+"""§6.1 Enemy Spotted Check, and the arrival of Germans by entry hexes that §6.5.2 shares."""
+
+from collections.abc import Sequence
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Draw, Option, Pick, Roll
+from saf_helper.rules.table import named, once
+from saf_helper.rules.tank_panic import tank_panic
+from saf_helper.state.model import Game, Unit
+from saf_helper.tables.load import tables
+
+HEX_LIMIT = 2
+HIGHEST_KEY = 20
+"""The largest number offered for a counter; no scenario has that many Americans."""
+
+
+def enemy_spotted_check(player: Player, game: Game) -> None:
+    """§6.1.A Enemy Spotted Check: fewer than five German Infantry and MG 42s bring more."""
+    once_only = game.turn == 1 and game.plan.spotted_at_setup
+    if once_only and game.rule("setup-spotted-roll") == "extra":
+        player.tell(
+            "First the set-up roll on the Enemy Spotted Table", ("6.1.A",), "house rule setup-spotted-roll = extra"
+        )
+        spotted_roll(player, game)
+        player.step("6.1.A")
+        once_only = False
+    count, counted = spotted_count(game)
+    threshold = tables().spotted_threshold
+    if count >= threshold and not once_only:
+        player.tell("No roll on the Enemy Spotted Table", ("6.1.A",), f"{counted} in play, {threshold} or more")
+        return
+    why = "the set-up roll is Turn 1's check" if once_only else f"{counted} in play, fewer than {threshold}"
+    player.tell("Roll on the Enemy Spotted Table", ("6.1.A",), why)
+    spotted_roll(player, game)
+
+
+def spotted_count(game: Game) -> tuple[int, str]:
+    """Return how many Germans count for §6.1.A, and that number in words."""
+    veterans = game.rule("spotted-counts-veterans") == "yes"
+    kinds = {"german-infantry", "mg42"} | ({"german-veteran"} if veterans else set())
+    count = sum(unit.kind in kinds for unit in game.germans())
+    return count, f"{count} German Infantry{', Veterans' if veterans else ''} and MG 42"
+
+
+def spotted_roll(player: Player, game: Game) -> None:
+    """§6.1.A Roll on the Enemy Spotted Table and bring what it says."""
+    (die,) = player.roll(
+        Roll(key="spotted.roll", prompt="Enemy Spotted Table", rules=("6.1.A",), why="It says how many Germans arrive")
+    )
+    row = tables().spotted[die]
+    player.tell(
+        f"{row.infantry} Infantry and {row.veterans} Veterans arrive", (row.clause,), f"Enemy Spotted roll {die}"
+    )
+    arrive(player, game, row.infantry, row.veterans)
+
+
+def arrive(player: Player, game: Game, infantry: int, veterans: int) -> None:
+    """§6.1.B–D Entry dice, entry hexes, key numbers and panic of one group of arrivals."""
+    kinds = ["german-infantry"] * infantry + ["german-veteran"] * veterans
+    if not kinds:
+        return
+    once(
+        player,
+        game,
+        "counters-short",
+        "Fewer counters in the box? Place what there is, then: adjust remove UNIT",
+        ("6.1.A",),
+    )
+    dice = player.roll(
+        Roll(
+            key="arrivals.entry",
+            prompt=f"Entry dice, {_order_words(infantry, veterans)}",
+            count=len(kinds),
+            rules=("6.1.B",),
+            why="One die a unit in this order: 1 is the red hex, 2-6 the reinforcement hex of that number",
+        )
+    )
+    keys = key_numbers(player, len(kinds), _order_words(infantry, veterans))
+    places = entry_places(player, dice, kinds)
+    arrived = []
+    for kind, die, key, place in zip(kinds, dice, keys, places, strict=True):
+        arrived.append(_place(player, game, kind, kinds.count(kind), die, key, place))
+    tank_panic(player, game, arrived, "arrivals.near-tank", "Which arrivals are near an American tank?")
+
+
+def _order_words(infantry: int, veterans: int) -> str:
+    parts = [f"{infantry} Infantry"] * bool(infantry) + [f"{veterans} Veterans"] * bool(veterans)
+    return " then ".join(parts)
+
+
+def key_numbers(player: Player, count: int, order: str) -> list[int | None]:
+    """§6.1.D The number in each German counter's upper right: it keys the unit to that American."""
+    drawn = player.draw(
+        Draw(
+            key="arrivals.keys",
+            prompt=f"Upper-right numbers of the counters, {order} (- for none)",
+            deck="counters",
+            options=(Option("-", "no number"), *(Option(str(key)) for key in range(1, HIGHEST_KEY + 1))),
+            count=count,
+            default=["-"] * count,
+            rules=("6.1.D",),
+            why="A German goes for the American of its number (7.2.1.A) and fires at it first (7.2.2.E)",
+        )
+    )
+    return [None if face == "-" else int(face) for face in drawn]
+
+
+def entry_places(player: Player, dice: Sequence[int], kinds: Sequence[str]) -> list[str]:
+    """§6.1.C Entry hexes: two units a hex, the excess to the lowest-numbered hex with room, Infantry before Veterans.
+
+    Returns:
+        A place a unit: a hex name, or `` where none has room.
+    """
+    entry = tables().entry_hexes
+    hexes = [entry[die].name for die in dice]
+    rolled = sorted(dict.fromkeys(hexes), key=_hex_order)
+    room = _room(player, "arrivals.occupied", "Which of these entry hexes are occupied already?", rolled)
+    order = sorted(range(len(hexes)), key=lambda index: kinds[index] != "german-infantry")
+    places: list[str] = [""] * len(hexes)
+    excess = []
+    for index in order:
+        if room[hexes[index]]:
+            room[hexes[index]] -= 1
+            places[index] = hexes[index]
+        else:
+            excess.append(index)
+    if excess:
+        others = sorted({row.name for row in entry.values()} - set(rolled), key=_hex_order)
+        room |= _room(
+            player, "arrivals.occupied-elsewhere", "A hex is full. Which other entry hexes are occupied?", others
+        )
+        for index in excess:
+            free = [hex for hex in sorted(room, key=_hex_order) if room[hex]]
+            if free:
+                room[free[0]] -= 1
+                places[index] = free[0]
+    return places
+
+
+def _hex_order(hex: str) -> tuple[bool, str]:
+    return hex == "red", hex
+
+
+def _room(player: Player, key: str, prompt: str, hexes: Sequence[str]) -> dict[str, int]:
+    options = []
+    for hex in hexes:
+        where = _words(hex)
+        options.append(Option(hex, f"{where}: one German", "not a tank"))
+        options.append(Option(f"{hex}-full", f"{where}: full", "two Germans, an American, or any tank"))
+    occupied = player.pick(
+        Pick(
+            key=key,
+            prompt=prompt,
+            options=tuple(options),
+            max=len(options),
+            default=[],
+            rules=("6.1.C", "6.3.2.A"),
+            reminder="units already there count toward two a hex",
+            why="No more than two units may be in a hex; the excess goes to the lowest-numbered entry hex with room",
+        )
+    )
+    return {hex: 0 if f"{hex}-full" in occupied else HEX_LIMIT - (hex in occupied) for hex in hexes}
+
+
+def _words(hex: str) -> str:
+    return "the red hex" if hex == "red" else f"hex {hex}"
+
+
+def _place(player: Player, game: Game, kind: str, group: int, die: int, key: int | None, place: str) -> Unit:
+    rolled = tables().entry_hexes[die]
+    came = f"{_words(place).removeprefix('the ')} turn {game.turn}" if place else f"turn {game.turn}"
+    fresh = game.german_turn and game.rule("reserves-act") == "next-turn"
+    unit = game.add(kind, number=key, group=group, came=came, fresh=fresh)
+    rules = [rolled.clause] if place == rolled.name else [rolled.clause, "6.1.C"]
+    where = _words(place) if place else "the nearest hex with room, your choice"
+    why = f"entry die {die}" if place == rolled.name else f"entry die {die}, but that hex is full"
+    if key is not None:
+        why += f"; keyed to American {key}"
+    player.tell(f"Place {named(unit)} on {where}", rules, why, {unit.id: (None, "in play")})
+    return unit

@@ -1,0 +1,145 @@
+"""§7.2.4 German assault: as the American one, with American cover as for fire and the Lieutenant no extra defender."""
+
+from collections.abc import Sequence
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Choose, Pick, Roll
+from saf_helper.rules.assault import ASSAULT_DICE, Drm, defender_drms, outcome_words, total
+from saf_helper.rules.german_fire import MOST_COVER, hex_cover, sieve
+from saf_helper.rules.special_american import american_lost, lieutenant_roll
+from saf_helper.rules.table import named, names, rule_note, unit_options
+from saf_helper.state.model import Game, Unit
+from saf_helper.tables.load import tables
+
+ASSAULT_LOSS = 10
+ASSAULT_LOSS_WITH_LIEUTENANT = 15
+
+
+def german_assault(player: Player, game: Game, attacker: Unit) -> bool:
+    """§7.2.4.A Assault an adjacent hex, chosen as a target is.
+
+    Returns:
+        Whether there was anyone to assault.
+    """
+    defenders = assaulted_by_german(player, game, attacker)
+    if not defenders:
+        return False
+    if not carry_out(player, game, attacker, defenders):
+        return True
+    for unit in defenders:
+        american_lost(
+            player,
+            game,
+            unit,
+            "destroyed",
+            ASSAULT_LOSS,
+            ("7.2.4.C", "6.3.6.6.I"),
+            "lost to the assault",
+            with_lieutenant=ASSAULT_LOSS_WITH_LIEUTENANT,
+        )
+    return True
+
+
+def carry_out(
+    player: Player, game: Game, attacker: Unit, defenders: Sequence[Unit], *, lieutenant: bool = True
+) -> bool:
+    """§6.3.6.6.C–G, §7.2.4.B Roll the assault and tell how it ends; the losses are the caller's.
+
+    The defenders' terrain is asked after the roll, and only where it decides.
+
+    Args:
+        player: who rolls.
+        game: the game.
+        attacker: the German.
+        defenders: the Americans in the hex, the Lieutenant not among them.
+        lieutenant: whether the roll of §6.5.3.A for a host who survives is made here.
+    """
+    drms = [Drm(1, "Veteran")] * attacker.counter.veteran + defender_drms(defenders, german_assault=True)
+    target = tables().assault_target
+    dice = player.roll(
+        Roll(
+            key="german-assault.roll",
+            prompt=f"{attacker.name} assaults {names(defenders)}, {target}+"
+            + (f", DRM {total(drms):+} and its cover" if drms else " and its cover"),
+            about=attacker.id,
+            count=ASSAULT_DICE,
+            rules=("7.2.4.B", "6.3.6.6.C"),
+            why=f"4d6 and DRMs of {target} or more destroy everybody in the hex; American cover counts as for fire",
+        )
+    )
+    spare = sum(dice) + total(drms) - target
+    infantry = [unit for unit in defenders if unit.counter.infantry_class]
+    if infantry and 0 <= spare < MOST_COVER:
+        cover, words = hex_cover(player, attacker, infantry[0])
+        if cover:
+            drms.append(Drm(-cover, words.removesuffix(f" +{cover}")))
+            spare -= cover
+    rules = ["6.3.6.6.C", "6.3.6.6.F", "7.2.4.B"]
+    why = outcome_words(dice, drms)
+    if spare >= 0:
+        attacker.moved = True
+        player.tell(
+            f"Assault succeeds: {named(attacker)} enters the hex of {names(defenders)}", (*rules, "6.3.6.6.D"), why
+        )
+        return True
+    player.tell(f"Assault repelled: {named(attacker)} stays where it is", (*rules, "6.3.6.6.G"), why)
+    for unit in defenders if lieutenant else ():
+        lieutenant_roll(player, game, unit)
+    return False
+
+
+def assaulted_by_german(player: Player, game: Game, attacker: Unit) -> list[Unit]:
+    """§7.2.4.A Whom the German assaults: infantry before a tank, several by §7.2.2.E, with who shares the hex."""
+    tanks_too = game.rule("german-assaults-tanks") == "yes"
+    possible = game.americans() if tanks_too else game.americans(infantry=True)
+    picked = player.pick(
+        Pick(
+            key="german-assault.adjacent",
+            prompt=f"Which Americans is {attacker.name} next to?",
+            about=attacker.id,
+            options=unit_options(possible),
+            max=len(possible),
+            default=[],
+            rules=("7.2.4.A",),
+            reminder="adjacent hexes" + ("; tanks too" if tanks_too else ""),
+            why="It assaults one adjacent hex" + (f"; {rule_note(game, 'german-assaults-tanks')}" if tanks_too else ""),
+        )
+    )
+    next_to = [game.units[id] for id in picked]
+    infantry = [unit for unit in next_to if unit.counter.infantry_class]
+    if not infantry:
+        return _assaulted_tank(player, attacker, next_to)
+    chosen = sieve(player, game, attacker, infantry, infantry)
+    if len(infantry) > 1:
+        player.tell(f"{named(attacker)} assaults {named(chosen.unit)}", ("7.2.4.A", *chosen.rules), chosen.why)
+    full = game.with_lieutenant(chosen.unit)
+    mates = [] if full else [one for one in infantry if one is not chosen.unit and not game.with_lieutenant(one)]
+    with_it = player.pick(
+        Pick(
+            key="german-assault.with",
+            prompt=f"Who shares {chosen.unit.name}'s hex?",
+            about=chosen.unit.id,
+            options=unit_options(mates),
+            max=min(1, len(mates)),
+            default=[],
+            rules=("6.3.6.6.F",),
+            why="Everybody in the hex is attacked; each defender past the first costs 2",
+        )
+    )
+    return [chosen.unit, *(game.units[id] for id in with_it)]
+
+
+def _assaulted_tank(player: Player, attacker: Unit, tanks: Sequence[Unit]) -> list[Unit]:
+    if not tanks:
+        return []
+    id = player.choose(
+        Choose(
+            key="german-assault.tank",
+            prompt=f"{attacker.name} assaults which tank?",
+            about=attacker.id,
+            options=unit_options(tanks),
+            rules=("6.3.6.6.B", "7.2.4.A"),
+            why="Only tanks are next to it; which one is your choice",
+        )
+    )
+    return [unit for unit in tanks if unit.id == id]

@@ -1,0 +1,295 @@
+"""§7.2.2–7.2.3 German fire at infantry: the target by the order of 7.2.2.E, the hit roll, its effect.
+
+The choice of a target is a sieve: each step keeps the best and passes on ties. The terrain of the target's hex is asked after
+the roll, and only where it decides.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Choose, Confirm, Option, Pick, Roll
+from saf_helper.rules.american_fire import ask_terrain
+from saf_helper.rules.components import printed_number
+from saf_helper.rules.special_american import american_lost, lieutenant_roll
+from saf_helper.rules.table import named, once, rule_note, set_status, unit_options
+from saf_helper.state.model import Game, Unit
+from saf_helper.tables.load import tables
+
+FIRE_LOSS = 5
+FIRE_LOSS_WITH_LIEUTENANT = 10
+MOST_COVER = 2
+"""A building, the most a hex adds to a to-hit number (§7.2.2.C)."""
+STATUS_RANK = {"panic": 0, "alert": 1, "none": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A target, the clauses that chose it, and the reason with the earlier steps that did not."""
+
+    unit: Unit
+    rules: tuple[str, ...]
+    why: str
+
+
+# 7.2.2.E -------------------------------------------------------------------------------------------------------------
+
+
+def infantry_target(
+    player: Player, game: Game, shooter: Unit, *, next_to: Sequence[Unit] = (), moved: bool = False
+) -> Chosen | None:
+    """§7.2.2.E Choose whom a German infantry unit fires at; None if nobody can be fired at.
+
+    Args:
+        player: who sees the map.
+        game: the game.
+        shooter: the German.
+        next_to: the American infantry it began next to, where it has not moved.
+        moved: whether it has moved in this activation; who is next to it is then asked, where that matters.
+    """
+    if len(next_to) > 1 or (next_to and game.rule("adjacent-first") == "any"):
+        return sieve(player, game, shooter, next_to, next_to)
+    americans = game.americans(infantry=True)
+    seen = _pick(player, game, "german-fire.in-sight", f"Whom can {shooter.name} see and reach?", shooter, americans)
+    if not seen:
+        return None
+    if moved and len(seen) > 1:
+        next_to = _pick(
+            player, game, "german-fire.adjacent", f"Which of them is {shooter.name} next to?", shooter, seen
+        )
+    return sieve(player, game, shooter, seen, next_to)
+
+
+def infantry_next_to(player: Player, game: Game, shooter: Unit) -> list[Unit]:
+    """§7.2.1.D Ask which American infantry a German that began next to Americans is next to."""
+    americans = game.americans(infantry=True)
+    return _pick(
+        player, game, "german-fire.adjacent", f"Which Americans is {shooter.name} next to?", shooter, americans
+    )
+
+
+def _pick(player: Player, game: Game, key: str, prompt: str, shooter: Unit, units: Sequence[Unit]) -> list[Unit]:
+    reminder = "in sight and within its printed range" if key.endswith("sight") else "adjacent hexes"
+    picked = player.pick(
+        Pick(
+            key=key,
+            prompt=prompt,
+            about=shooter.id,
+            options=unit_options(units),
+            max=len(units),
+            default=[],
+            rules=("7.2.2.A", "7.2.2.E"),
+            reminder=reminder,
+            why="Who can be fired at decides the target; tanks are no targets for infantry and MG 42",
+        )
+    )
+    return [game.units[id] for id in picked]
+
+
+def sieve(player: Player, game: Game, shooter: Unit, seen: Sequence[Unit], next_to: Sequence[Unit]) -> Chosen:
+    """§7.2.2.E.1–5 Narrow the targets down step by step."""
+    left = list(seen)
+    if len(left) == 1 and not (next_to and game.rule("adjacent-first") == "any"):
+        return Chosen(left[0], ("7.2.2.E",), "the only American it can fire at")
+    failed: list[str] = []
+    beside = [unit for unit in left if unit in next_to]
+    if len(beside) > 1 or (beside and game.rule("adjacent-first") == "any"):
+        left = beside
+        if len(left) == 1:
+            note = "" if len(seen) == 1 else f"; {rule_note(game, 'adjacent-first')}"
+            return Chosen(left[0], ("7.2.2.E", "7.2.2.E.1"), f"the one American next to it{note}")
+        left = least_cover(player, game, shooter, left)
+        if len(left) == 1:
+            return Chosen(left[0], ("7.2.2.E", "7.2.2.E.1"), "of those next to it, in the least cover")
+        failed.append("those next to it tie on cover")
+    else:
+        failed.append("no American is adjacent" if not beside else "only one is adjacent")
+    for rule, words, keep, none in _steps(shooter):
+        best = keep(left)
+        if len(best) == 1 and len(left) > 1:
+            return Chosen(best[0], ("7.2.2.E", rule), f"{words}; {'; '.join(failed)}")
+        failed.append(none if len(best) == len(left) else f"{len(best)} tie: {words}")
+        left = best
+    id = player.choose(
+        Choose(
+            key="german-fire.closest",
+            prompt=f"Which is closest to {shooter.name}? A tie is your choice",
+            about=shooter.id,
+            options=unit_options(left),
+            rules=("7.2.2.E.5",),
+            why="; ".join(failed),
+        )
+    )
+    return Chosen(game.units[id], ("7.2.2.E", "7.2.2.E.5"), f"the closest; {'; '.join(failed)}")
+
+
+Keep = Callable[[list[Unit]], list[Unit]]
+
+
+def _steps(shooter: Unit) -> list[tuple[str, str, Keep, str]]:
+    """Return steps 2 to 4: clause, reason when it decides, what it keeps, what is said when it does not."""
+
+    def keyed(units: list[Unit]) -> list[Unit]:
+        return [unit for unit in units if shooter.number is not None and unit.number == shooter.number] or units
+
+    def worst_off(units: list[Unit]) -> list[Unit]:
+        rank = min(STATUS_RANK[unit.status] for unit in units)
+        return [unit for unit in units if STATUS_RANK[unit.status] == rank]
+
+    def veterans(units: list[Unit]) -> list[Unit]:
+        return [unit for unit in units if unit.counter.veteran] or units
+
+    unkeyed = "it has no number" if shooter.number is None else f"no American {shooter.number} among them"
+    return [
+        ("7.2.2.E.2", "its keyed unit", keyed, unkeyed),
+        ("7.2.2.E.3", "Panicked before Alert before calm", worst_off, "the same markers"),
+        ("7.2.2.E.4", "a Veteran before regulars", veterans, "no Veteran to prefer"),
+    ]
+
+
+def least_cover(player: Player, game: Game, shooter: Unit, units: Sequence[Unit]) -> list[Unit]:
+    """§7.2.2.E.1, §7.2.2.C Keep the units whose hexes protect them least."""
+    cover = {unit.id: hex_cover(player, shooter, unit)[0] for unit in units}
+    least = min(cover.values())
+    return [unit for unit in units if cover[unit.id] == least]
+
+
+def hex_cover(player: Player, shooter: Unit, target: Unit) -> tuple[int, str]:
+    """§7.2.2.C What the target's hex adds to its to-hit number: the highest one only."""
+    known = player.known(f"terrain.{target.id}")
+    terrain = str(known) if known else ask_terrain(player, "german-fire.terrain", target, ("7.2.2.C",))
+    player.know(f"terrain.{target.id}", terrain)
+    row = tables().terrain[terrain]
+    if not row.from_below_only:
+        return row.to_hit, f"{terrain} +{row.to_hit}" if row.to_hit else terrain
+    below = player.confirm(
+        Confirm(
+            key="german-fire.from-below",
+            prompt=f"Does {shooter.name} fire from lower ground at {target.name} on its hill?",
+            about=shooter.id,
+            default=True,
+            rules=("7.2.2.C",),
+            why="A hill protects only against fire from below",
+        )
+    )
+    return (row.to_hit, f"{terrain} from below +{row.to_hit}") if below else (0, f"{terrain}, same height")
+
+
+# 7.2.2 ---------------------------------------------------------------------------------------------------------------
+
+
+def german_fire(
+    player: Player,
+    game: Game,
+    shooter: Unit,
+    target: Unit,
+    key: str,
+    *,
+    dice: int = 1,
+    bonus: int = 0,
+    rules: tuple[str, ...] = (),
+) -> None:
+    """§7.2.2–7.2.3 Roll to hit an American, apply the effect, see to the Lieutenant.
+
+    Args:
+        player: who rolls.
+        game: the game.
+        shooter: the German.
+        target: the American.
+        key: prefix of the question keys.
+        dice: 1, or 2 keeping the higher.
+        bonus: the Action card's DRM.
+        rules: further clauses.
+    """
+    printed, mark = printed_number(player, game, "to-hit", target.kind)
+    drms = [("Veteran", 1)] * shooter.counter.veteran + [("card", bonus)] * bool(bonus)
+    drm = sum(value for _, value in drms)
+    rolled = player.roll(
+        Roll(
+            key=f"{key}.roll",
+            prompt=f"{shooter.name} at {target.name}: {printed}+ and its cover" + (f", DRM {drm:+}" if drm else ""),
+            about=shooter.id,
+            count=dice,
+            rules=("7.2.2.A", *rules),
+            why="Germans attack as Americans do; woods, or a hill from below, +1 and a building +2 on the number to reach"
+            + ("; the higher die counts" if dice > 1 else ""),
+        )
+    )
+    kept = max(rolled)
+    total = kept + drm
+    cover, cover_words = 0, ""
+    cited = ["7.2.2.A", *rules]
+    if kept == 6:
+        hit, why_cover = True, "a natural 6 always hits"
+        cited.append("7.2.2.D")
+    elif total < printed:
+        hit, why_cover = False, "short of the printed number, whatever the hex"
+    elif total >= printed + MOST_COVER:
+        hit, why_cover = True, "enough against any hex"
+    else:
+        cover, cover_words = hex_cover(player, shooter, target)
+        hit, why_cover = total >= printed + cover, ""
+        cited.append("7.2.2.C")
+    if shooter.counter.veteran:
+        cited.append("7.2.2.B")
+    needed = f"{printed + cover} ({printed}{mark}, {cover_words})" if cover_words else f"{printed}{mark}"
+    die = f"{kept} of {' '.join(map(str, rolled))}" if dice > 1 else str(kept)
+    sum_ = f"{die}, {', '.join(f'{name} {value:+}' for name, value in drms)}, makes {total}" if drms else die
+    why = f"rolled {sum_} against {needed}" + (f"; {why_cover}" if why_cover else "")
+    player.tell(f"{'Hit' if hit else 'Miss'}: {named(shooter)} at {named(target)}", cited, why)
+    shooter.fired = True
+    if hit:
+        american_hit(player, game, target)
+    lieutenant_roll(player, game, target)
+
+
+# 7.2.3 ---------------------------------------------------------------------------------------------------------------
+
+
+def american_hit(player: Player, game: Game, target: Unit) -> None:
+    """§7.2.3 A hit: Alert, then Panic, then the unit is lost."""
+    if target.status == "none":
+        set_status(player, game, target, "alert", ("7.2.3.A",), "hit")
+        once(player, game, "alert-stays", "Nothing takes an Alert marker off an American again", ("6.3.6.3.C",))
+    elif target.status == "alert":
+        set_status(player, game, target, "panic", ("7.2.3.A",), "hit while Alert")
+    else:
+        american_lost(
+            player,
+            game,
+            target,
+            "destroyed",
+            FIRE_LOSS,
+            ("7.2.3.B", "7.2.3.C"),
+            "hit while Panicked",
+            with_lieutenant=FIRE_LOSS_WITH_LIEUTENANT,
+        )
+
+
+# 7.4.B, 7.5.A, 7.2.6.D, 8.6.2.E --------------------------------------------------------------------------------------
+
+
+def closest_infantry(
+    player: Player, game: Game, shooter: Unit, key: str, *, limit: str, rule: str, spared: Unit | None = None
+) -> Chosen | None:
+    """The closest American infantry-class unit it can see and reach, as the table says; a tie is the player's choice."""
+    americans = [unit for unit in game.americans(infantry=True) if unit is not spared]
+    if not americans:
+        return None
+    id = player.choose(
+        Choose(
+            key=f"{key}.closest",
+            prompt=f"{shooter.name}: the closest American it can see and reach?",
+            about=shooter.id,
+            options=(*unit_options(americans), Option("none", "nobody")),
+            rules=(rule,),
+            reminder=f"in sight, {limit}" + (f"; not {spared.name}, the Lieutenant's unit" if spared else ""),
+            why="It fires at the closest American infantry it can see and reach; a tie is your choice",
+        )
+    )
+    return None if id == "none" else Chosen(game.units[id], (rule,), "the closest it can see and reach")
+
+
+def tell_target(player: Player, shooter: Unit, chosen: Chosen) -> None:
+    """Tell whom a German fires at, and why."""
+    player.tell(f"{named(shooter)} fires at {named(chosen.unit)}", chosen.rules, chosen.why)

@@ -1,0 +1,295 @@
+"""§7.2–7.2.1 German infantry: one unit at a time, one Action card each, by its state."""
+
+from collections.abc import Sequence
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Choose, Confirm, Option, Pick
+from saf_helper.rules.components import draw
+from saf_helper.rules.german_assault import german_assault
+from saf_helper.rules.german_fire import closest_infantry, german_fire, infantry_next_to, infantry_target, tell_target
+from saf_helper.rules.hunter import hunter_acts
+from saf_helper.rules.table import named, rule_note, set_low_supply, turn_over, unit_options
+from saf_helper.rules.tank_panic import tank_panic
+from saf_helper.state.model import Game, Unit
+from saf_helper.tables.actions import Action, ActionOption, parse_option
+from saf_helper.tables.load import tables
+
+COLORS = {"none": "blue, calm", "alert": "red, Alert", "panic": "black, Panic"}
+
+
+def german_infantry(player: Player, game: Game) -> None:
+    """§7.2 German Infantry Actions; then 8.6's building Veterans and the hunter; then panic for all that moved."""
+    infantry_step(player, game)
+    for unit in player.each("8.6.2.E", ready(game, garrison=True)):
+        garrison_fires(player, game, unit)
+        turn_over(player, unit, "7.2.G")
+    for unit in player.each("7.4.A", [unit for unit in game.germans() if unit.category == "hunter" and not unit.fresh]):
+        hunter_acts(player, game, unit)
+        turn_over(player, unit, "7.2.G")
+    moved = [unit for unit in game.german_infantry() if unit.moved]
+    if moved:
+        player.step("6.3.6.7.C")
+        prompt = "Which Germans that moved are near an American tank now?"
+        tank_panic(player, game, moved, "german-infantry.near-tank", prompt)
+
+
+def ready(game: Game, *, garrison: bool = False) -> list[Unit]:
+    """Return the German infantry that has still to act this turn."""
+    return [unit for unit in game.german_infantry() if unit.garrison == garrison and not unit.acted and not unit.fresh]
+
+
+def infantry_step(player: Player, game: Game) -> None:
+    """§7.2.A–B Unit after unit, each finished before the next card; the player names the order (§7.2.1.B)."""
+    first = ready(game)
+    if not first:
+        return
+    player.step("7.2.1.D")
+    asked = {unit.id for unit in first}
+    beside = set(ask_beside(player, game, first))
+    americans = len(game.americans())
+    while left := ready(game):
+        player.step("7.2.B")
+        unit = next_unit(player, game, left)
+        player.step("7.2.A", unit)
+        if not unit.in_play or unit.acted:
+            continue
+        near = unit.id in beside if unit.id in asked else still_beside(player, unit)
+        activate(player, game, unit, near, doubtful=len(game.americans()) < americans)
+
+
+def ask_beside(player: Player, game: Game, units: Sequence[Unit]) -> list[str]:
+    """§7.2.1.D, §7.2.4.A Who stands next to an American as the step begins; only their own move changes it."""
+    tanks = game.rule("german-assaults-tanks") == "yes"
+    if not (game.americans() if tanks else game.americans(infantry=True)):
+        return []
+    return player.pick(
+        Pick(
+            key="german-infantry.adjacent",
+            prompt="Which Germans are next to an American?",
+            options=unit_options(units),
+            max=len(units),
+            default=[],
+            rules=("7.2.1.D", "7.2.4.A"),
+            reminder="adjacent hexes; American tanks count" if tanks else "adjacent hexes; tanks do not count",
+            why="Next to an American, an assault on the card comes first and every move becomes fire; "
+            + rule_note(game, "german-assaults-tanks"),
+        )
+    )
+
+
+def still_beside(player: Player, unit: Unit) -> bool:
+    """§7.2.1.D Ask again for one unit: an American has gone since, or the unit is new."""
+    return player.confirm(
+        Confirm(
+            key="german-infantry.beside",
+            prompt=f"Is {unit.name} next to an American now?",
+            about=unit.id,
+            default=False,
+            rules=("7.2.1.D",),
+            why="Americans were lost, or it arrived, since this was asked",
+        )
+    )
+
+
+def next_unit(player: Player, game: Game, left: Sequence[Unit]) -> Unit:
+    """§7.2.1.B Who acts next: the one shown, or another the player names."""
+    id = player.choose(
+        Choose(
+            key="german-infantry.next",
+            prompt=f"Next: {left[0].name}. Enter draws its card, or name another",
+            options=unit_options(left),
+            default=left[0].id,
+            rules=("7.2.1.B", "7.2.B"),
+            reminder="those closest to the Americans first, so that two a hex never stops them",
+            why="The order is yours; choose it so that nobody is stopped by the limit of two a hex",
+        )
+    )
+    return game.units[id]
+
+
+def activate(player: Player, game: Game, unit: Unit, beside: bool, doubtful: bool) -> None:
+    """§7.2.A, C–G One unit's activation: its card's option for its state, carried out.
+
+    Args:
+        player: who draws and sees the map.
+        game: the game.
+        unit: the German.
+        beside: whether it stands next to an American.
+        doubtful: whether Americans were lost since that was asked.
+    """
+    option, mark = action_card(player, game, unit)
+    if not option.actions:
+        player.tell(f"{named(unit)}: No Action{mark}", ("7.2.I",), f"card: {COLORS[unit.status]}")
+    else:
+        attacked = carry_out(player, game, unit, option, beside, doubtful, mark)
+        if attacked and option.low_supply:
+            set_low_supply(player, game, unit, True, ("7.2.F",), "the card's icon, and it fired or assaulted")
+    turn_over(player, unit, "7.2.G")
+
+
+def action_card(player: Player, game: Game, unit: Unit) -> tuple[ActionOption, str]:
+    """§7.2.A, C Draw an Action card and read the option of the unit's state."""
+    cards = tables().decks["action"].cards
+    faces = {id: str(card.option(unit.status)) for id, card in cards.items()}
+    drawn = draw(
+        player,
+        game,
+        "action",
+        "german-infantry.card",
+        f"Action card for {named(unit)}: the {COLORS[unit.status]} option",
+        faces=faces,
+        options=[Option(face) for face in dict.fromkeys(faces.values())],
+        about=unit.id,
+        rules=("7.2.A", "7.2.C"),
+        why='As printed: move N, fire, fire+N, assault, none or other "words", two at most, ! for the Low Supply icon',
+        read=lambda text: str(parse_option(text)),
+    )
+    return parse_option(drawn.face), drawn.mark
+
+
+def carry_out(
+    player: Player, game: Game, unit: Unit, option: ActionOption, beside: bool, doubtful: bool, mark: str
+) -> bool:
+    """§7.2.D–E Do what the card says as far as it is possible; return whether the unit fired or assaulted."""
+    holds = unit.low_supply and game.rule("german-low-supply-holds-fire") == "yes"
+    kinds = [action.kind for action in option.actions]
+    player.tell(f"{named(unit)}: {str(option).rstrip('!')}{mark}", ("7.2.C",), f"card: {COLORS[unit.status]}")
+    if holds and any(kind in ("fire", "assault") for kind in kinds):
+        why = f"Low Supply; {rule_note(game, 'german-low-supply-holds-fire')}"
+        player.tell(f"{named(unit)} neither fires nor assaults", ("6.5.1.A",), why)
+    if beside and not holds and "assault" in kinds:
+        player.tell("Next to an American: the assault comes first", ("7.2.4.A",), "it began its activation adjacent")
+        if german_assault(player, game, unit):
+            return True
+        beside = False
+    shoots = any(kind in ("move", "fire") for kind in kinds)
+    if beside and shoots:
+        if "move" in kinds:
+            player.tell("Next to an American: the move becomes fire", ("7.2.1.D", "7.2.E"), "one shot in all")
+        next_to = infantry_next_to(player, game, unit)
+        if next_to or not doubtful or still_beside(player, unit):
+            return fire_instead(player, game, unit, option, next_to, holds)
+    return in_order(player, game, unit, option.actions, holds)
+
+
+def fire_instead(
+    player: Player, game: Game, unit: Unit, option: ActionOption, next_to: Sequence[Unit], holds: bool
+) -> bool:
+    """§7.2.1.D Next to an American every move becomes fire: one shot, with the card's bonus if it has one."""
+    fires = [action for action in option.actions if action.kind == "fire"]
+    if holds:
+        return False
+    attacked = try_fire(player, game, unit, max((fire.amount for fire in fires), default=0), next_to)
+    if not attacked:
+        player.tell(f"{named(unit)} has no one to fire at", ("7.2.D",), "nobody in sight and in range")
+    for action in option.actions:
+        if action.kind == "other":
+            attacked |= other_action(player, game, unit, action, attacked)
+    return attacked
+
+
+def in_order(player: Player, game: Game, unit: Unit, actions: Sequence[Action], holds: bool) -> bool:
+    """§7.2.D Both actions in the order listed; one that cannot be done is left out, or tried again after a move."""
+    attacked = False
+    untried: Action | None = None
+    for action in actions:
+        if action.kind == "move":
+            if unit.moved or (attacked and game.rule("fire-ends-activation") == "yes"):
+                player.tell(
+                    f"Left out: {action}", ("7.2.E",), "one move at most" if unit.moved else "its shot ended it"
+                )
+                continue
+            march(player, game, unit, action.amount)
+            if untried is not None and game.rule("retry-first-action") == "yes":
+                action, untried = untried, None
+            else:
+                continue
+        if action.kind == "other":
+            attacked |= other_action(player, game, unit, action, attacked)
+        elif holds:
+            continue
+        elif attacked:
+            player.tell(f"Left out: {action}", ("7.2.E",), "it fired: no second shot, and no assault after one")
+        elif not try_action(player, game, unit, action):
+            untried = action
+        else:
+            attacked = True
+            if action.kind == "assault":
+                return True
+    if untried is not None:
+        why = "nobody in sight and in range" if untried.kind == "fire" else "no American next to it"
+        player.tell(f"{named(unit)} cannot {untried.kind}", ("7.2.D",), why)
+    return attacked
+
+
+def try_action(player: Player, game: Game, unit: Unit, action: Action) -> bool:
+    """§7.2.D Fire or assault if that is possible from where the unit stands."""
+    if action.kind == "fire":
+        return try_fire(player, game, unit, action.amount)
+    if not unit.moved:
+        return False
+    return german_assault(player, game, unit)
+
+
+def try_fire(player: Player, game: Game, unit: Unit, bonus: int, next_to: Sequence[Unit] = ()) -> bool:
+    """§7.2.2 Fire if there is a target; return whether it fired."""
+    chosen = infantry_target(player, game, unit, next_to=next_to, moved=unit.moved)
+    if chosen is None:
+        return False
+    tell_target(player, unit, chosen)
+    german_fire(player, game, unit, chosen.unit, "german-fire", bonus=bonus)
+    return True
+
+
+def other_action(player: Player, game: Game, unit: Unit, action: Action, attacked: bool) -> bool:
+    """A card of the owner's that says something else: read it back, and resolve its shot or assault if it has one."""
+    player.tell(f'The card says: "{action.words}". Do it as printed', ("7.2.D",), "your card")
+    if attacked:
+        return False
+    did = player.choose(
+        Choose(
+            key="german-infantry.other",
+            prompt=f"Does {unit.name} fire or assault by it?",
+            about=unit.id,
+            options=(Option("neither"), Option("fire"), Option("assault")),
+            default="neither",
+            rules=("7.2.D", "7.2.F"),
+            why="A shot or an assault is resolved here and counts for the Low Supply icon",
+        )
+    )
+    if did == "fire":
+        return try_fire(player, game, unit, 0)
+    return did == "assault" and german_assault(player, game, unit)
+
+
+# 7.2.1 ---------------------------------------------------------------------------------------------------------------
+
+
+def march(player: Player, game: Game, unit: Unit, hexes: int) -> None:
+    """§7.2.1 Move toward the keyed American by the best cover, or toward the closest one."""
+    unit.moved = True
+    keyed = [one for one in game.americans() if unit.number is not None and one.number == unit.number]
+    if keyed:
+        toward, rule, why = f"{named(keyed[0])} by the path with the best cover", "7.2.1.A", f"keyed to {unit.number}"
+    else:
+        rule = "7.2.1.C"
+        toward = "the closest American"
+        why = "it has no number" if unit.number is None else f"no American {unit.number} is left"
+    player.tell(
+        f"Move {named(unit)} {hexes} hex{'es' if hexes > 1 else ''} toward {toward}; two a hex, out of easy shots",
+        (rule, "7.2.1.B", "8.0.B.2"),
+        why,
+    )
+
+
+# 8.6.2.E -------------------------------------------------------------------------------------------------------------
+
+
+def garrison_fires(player: Player, game: Game, unit: Unit) -> None:
+    """§8.6.2.E A building Veteran draws no card and stays: it fires at the closest American infantry."""
+    chosen = closest_infantry(player, game, unit, "garrison", limit="within its printed range", rule="8.6.2.E")
+    if chosen is None:
+        player.tell(f"{named(unit)} holds its building", ("8.6.2.E",), "no target")
+        return
+    tell_target(player, unit, chosen)
+    german_fire(player, game, unit, chosen.unit, "garrison", rules=("8.6.2.E",))

@@ -1,0 +1,64 @@
+"""§7.2.5 MG 42 teams, then the AT gun: neither moves nor draws a card."""
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Choose, Pick
+from saf_helper.rules.at_gun import at_gun_fires
+from saf_helper.rules.german_fire import Chosen, german_fire, least_cover, tell_target
+from saf_helper.rules.table import named, names, turn_over, unit_options
+from saf_helper.state.model import Game, Unit
+
+
+def german_mg42(player: Player, game: Game) -> None:
+    """§7.2.5.A–B MG 42 teams act after the infantry, without cards; then the AT gun (§7.5)."""
+    for unit in player.each("7.2.5", [unit for unit in game.germans() if unit.category == "mg42" and not unit.fresh]):
+        chosen = mg42_target(player, game, unit)
+        if chosen is None:
+            player.tell(f"{named(unit)} does not fire and never moves", ("7.2.5.C",), "no target")
+        else:
+            tell_target(player, unit, chosen)
+            german_fire(player, game, unit, chosen.unit, "mg42", dice=2, rules=("7.2.5.D",))
+        turn_over(player, unit, "7.2.G")
+    for unit in player.each("7.5", [unit for unit in game.germans() if unit.category == "gun" and not unit.fresh]):
+        at_gun_fires(player, game, unit)
+        turn_over(player, unit, "7.2.G")
+
+
+def mg42_target(player: Player, game: Game, team: Unit) -> Chosen | None:
+    """§7.2.5.C The closest; of equally close ones the least cover; of those a Veteran; then the player's choice."""
+    americans = game.americans(infantry=True)
+    picked = player.pick(
+        Pick(
+            key="mg42.closest",
+            prompt=f"{team.name}: the closest infantry it can see and reach (all that tie)",
+            about=team.id,
+            options=unit_options(americans),
+            max=len(americans),
+            default=[],
+            rules=("7.2.5.C",),
+            reminder="in sight and within its printed range",
+            why="It fires at the closest; of equally close ones at the least cover, then at a Veteran",
+        )
+    )
+    left = [game.units[id] for id in picked]
+    if not left:
+        return None
+    if len(left) == 1:
+        return Chosen(left[0], ("7.2.5.C",), "the closest it can see and reach")
+    tied = f"{names(left)} equally close"
+    left = least_cover(player, game, team, left)
+    if len(left) == 1:
+        return Chosen(left[0], ("7.2.5.C", "7.2.2.C"), f"the least cover; {tied}")
+    veterans = [unit for unit in left if unit.counter.veteran] or left
+    if len(veterans) == 1:
+        return Chosen(veterans[0], ("7.2.5.C",), f"a Veteran; {tied}, in equal cover")
+    id = player.choose(
+        Choose(
+            key="mg42.tie",
+            prompt=f"{team.name}: equal in all, your choice",
+            about=team.id,
+            options=unit_options(veterans),
+            rules=("7.2.5.C",),
+            why=f"{tied}, in equal cover, of equal kind",
+        )
+    )
+    return Chosen(game.units[id], ("7.2.5.C",), f"your choice; {tied}, equal in cover and kind")

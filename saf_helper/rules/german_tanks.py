@@ -1,0 +1,185 @@
+"""§7.2.6 German tanks: fire at the closest American tank in range and sight, or move."""
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Choose, Option, Roll
+from saf_helper.rules.american_tanks import DAMAGE_WORDS, HIT_WORDS, best_chit
+from saf_helper.rules.components import draw_chits, printed_number
+from saf_helper.rules.german_fire import Chosen, closest_infantry, german_fire, tell_target
+from saf_helper.rules.scenario import bring, due
+from saf_helper.rules.special_american import american_lost
+from saf_helper.rules.table import named, turn_over, unit_options
+from saf_helper.state.model import Game, Unit
+
+DESTROYED_LOSS = 10
+BAIL_OUT_LOSS = 5
+DAMAGE_ORDER = ("bounced", "bail-out", "destroyed")
+"""Tank damage chits, worst for the target last (§7.2.6.2.D)."""
+
+
+def german_tanks(player: Player, game: Game) -> None:
+    """§7.2.6.A Tanks act after MG 42s and guns, in the order they came; then a Tiger that comes firing (§8.6.2.D)."""
+    for unit in player.each("7.2.6", [unit for unit in game.germans() if unit.category == "tank" and not unit.fresh]):
+        tank_acts(player, game, unit)
+        turn_over(player, unit, "7.2.G")
+    if due(game, "german-tank-step"):
+        player.step("8.6.2.D")
+        for coming, units in bring(player, game, "german-tank-step"):
+            for unit in units:
+                if coming.fires_on_entry:
+                    fire_on_entry(player, game, unit, coming.clause)
+
+
+def tank_acts(player: Player, game: Game, tank: Unit) -> None:
+    """§7.2.6.B–D A tank fires or moves, never both; at infantry only when no American tank is left."""
+    if game.american_tanks():
+        chosen = closest_tank(player, game, tank, "german-tank", rule="7.2.6.C")
+        if chosen is not None:
+            tell_target(player, tank, chosen)
+            fire_at_tank(player, game, tank, chosen.unit)
+            return
+        toward, rule = "the closest American tank", "7.2.6.C"
+    else:
+        limit = f"at most {tank.counter.range} hexes away"
+        chosen = closest_infantry(player, game, tank, "german-tank", limit=limit, rule="7.2.6.D")
+        if chosen is not None:
+            tell_target(player, tank, chosen)
+            german_fire(player, game, tank, chosen.unit, "german-tank", dice=2, rules=("7.2.6.D", "7.5.B"))
+            return
+        toward, rule = "the closest American", "7.2.6.D"
+    tank.moved = True
+    clause = scenario_clause(game, tank)
+    player.tell(
+        f"Move {named(tank)} {tank.dash} hex{'es' if tank.dash > 1 else ''} toward {toward}, seeking a line of sight",
+        (rule, clause) if clause else (rule,),
+        f"nobody in range {tank.counter.range} and in sight",
+    )
+
+
+def scenario_clause(game: Game, tank: Unit) -> str:
+    """Return the scenario's clause that lets this tank move farther than one hex."""
+    if tank.dash == 1:
+        return ""
+    return next((coming.clause for coming in game.plan.arrivals if coming.kind == tank.kind), "")
+
+
+def closest_tank(player: Player, game: Game, shooter: Unit, key: str, *, rule: str) -> Chosen | None:
+    """§7.2.6.C The closest American tank in range and sight, as the table says."""
+    tanks = game.american_tanks()
+    if not tanks:
+        return None
+    id = player.choose(
+        Choose(
+            key=f"{key}.target",
+            prompt=f"{shooter.name}: the closest American tank in range and in sight?",
+            about=shooter.id,
+            options=(*unit_options(tanks), Option("none", "none")),
+            rules=(rule,),
+            reminder=f"in sight, at most {shooter.counter.range} hexes away",
+            why="It fires at the closest tank in range and sight; a tie is your choice",
+        )
+    )
+    return None if id == "none" else Chosen(game.units[id], (rule,), "the closest tank in range and in sight")
+
+
+# 7.2.6.1–7.2.6.2 -----------------------------------------------------------------------------------------------------
+
+
+def fire_at_tank(player: Player, game: Game, shooter: Unit, target: Unit) -> None:
+    """§7.2.6.1–7.2.6.2 Tank chits, Armor save, damage chits; a Tiger draws two of each and keeps the worse."""
+    count = 2 if shooter.kind == "tiger" else 1
+    clause = "7.2.6.1.B" if count == 2 else "7.2.6.1.A"
+    shooter.fired = True
+    drawn = draw_chits(
+        player,
+        game,
+        "tank-hit",
+        "german-tank.hit",
+        f"Tank chit{'s' if count > 1 else ''} for {shooter.name} at {target.name}",
+        about=shooter.id,
+        count=count,
+        rules=(clause,),
+        why="A Tiger draws two and uses the better, others one",
+    )
+    kept = best_chit(drawn.faces)
+    chits = " and ".join(HIT_WORDS[face] for face in drawn.faces) + drawn.mark
+    if kept == "miss":
+        player.tell(f"Miss: {named(shooter)} at {named(target)}", (clause,), f"drew {chits}")
+    elif kept == "explosion":
+        american_lost(
+            player, game, target, "destroyed", DESTROYED_LOSS, (clause, "7.2.6.2.C"), f"drew {chits}: no Armor save"
+        )
+    elif not armor_save(player, game, target, kept, f"drew {chits}"):
+        tank_hit(player, game, target, count)
+
+
+def armor_save(player: Player, game: Game, target: Unit, chit: str, drew: str) -> bool:
+    """§7.2.6.2.A–B Armor save: the front number against one crosshair, the flank number against two (M10: none, §2.0.C)."""
+    field, clause = ("armor-flank", "7.2.6.2.B") if chit == "two" else ("armor-front", "7.2.6.2.A")
+    if field.replace("-", "_") not in target.counter.printed:
+        player.tell(f"{named(target)} gets no Armor save", ("2.0.C", clause), f"{drew}: hit where it has no armor")
+        return False
+    needed, mark = printed_number(player, game, field, target.kind)
+    where = "side/rear" if chit == "two" else "front"
+    (die,) = player.roll(
+        Roll(
+            key="german-tank.save",
+            prompt=f"{target.name}: Armor save, {where} {needed}+",
+            about=target.id,
+            rules=(clause,),
+            why=f"{HIT_WORDS[chit]}: the {where} number saves",
+        )
+    )
+    saved = die >= needed
+    text = f"{named(target)} is saved by its armor" if saved else f"{named(target)} fails its Armor save"
+    player.tell(text, (clause,), f"{drew}; rolled {die} against {needed}{mark} ({where})")
+    return saved
+
+
+def tank_hit(player: Player, game: Game, target: Unit, count: int) -> None:
+    """§7.2.6.2.D Damage: one chit, two from a Tiger with the worse one used."""
+    drawn = draw_chits(
+        player,
+        game,
+        "tank-damage",
+        "german-tank.damage",
+        f"Tank damage chit{'s' if count > 1 else ''} for {target.name}",
+        about=target.id,
+        count=count,
+        rules=("7.2.6.2.D",),
+        why="A Tiger's hit draws two and uses the more damaging, others one",
+    )
+    kept = max(drawn.faces, key=DAMAGE_ORDER.index)
+    chits = "drew " + " and ".join(DAMAGE_WORDS[face] for face in drawn.faces) + drawn.mark
+    if kept == "bounced":
+        player.tell(f"The shot bounces off {named(target)}", ("7.2.6.2.D.3",), chits)
+    elif kept == "bail-out":
+        american_lost(player, game, target, "bailed out", BAIL_OUT_LOSS, ("7.2.6.2.D.2",), chits)
+    else:
+        american_lost(player, game, target, "destroyed", DESTROYED_LOSS, ("7.2.6.2.D.1",), chits)
+
+
+# 8.6.2.D -------------------------------------------------------------------------------------------------------------
+
+
+def fire_on_entry(player: Player, game: Game, tank: Unit, clause: str) -> None:
+    """§8.6.2.D A Tiger that fires as it enters: at the closest unit, infantry or tank."""
+    id = player.choose(
+        Choose(
+            key="tiger-entry.target",
+            prompt=f"{tank.name} enters firing: the closest American of any kind in range and in sight?",
+            about=tank.id,
+            options=(*unit_options(game.americans()), Option("none", "none")),
+            rules=(clause,),
+            reminder=f"in sight, at most {tank.counter.range} hexes away; infantry or tank",
+            why="When it enters it fires at the closest unit, infantry or tank",
+        )
+    )
+    if id == "none":
+        player.tell(f"{named(tank)} does not fire", (clause,), "nobody in range and in sight")
+        return
+    chosen = Chosen(game.units[id], (clause,), "the closest unit as it enters")
+    tell_target(player, tank, chosen)
+    if chosen.unit.category == "tank":
+        fire_at_tank(player, game, tank, chosen.unit)
+    else:
+        german_fire(player, game, tank, chosen.unit, "german-tank", dice=2, rules=(clause, "7.5.B"))

@@ -1,0 +1,73 @@
+"""§7.4 The surprise Veteran, called the hunter: after the Lieutenant, without cards."""
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Confirm
+from saf_helper.rules.german_assault import carry_out
+from saf_helper.rules.german_fire import closest_infantry, german_fire, tell_target
+from saf_helper.rules.special_american import german_lost, lieutenant_roll, lose_morale, reserves_due
+from saf_helper.rules.table import named, take_off
+from saf_helper.state.model import Game, Unit
+
+HUNTER_MOVE = 2
+CAPTURE_LOSS = 10
+HUNTER_GAIN = 10
+LIMIT = "within its printed range"
+
+
+def hunter_acts(player: Player, game: Game, hunter: Unit) -> None:
+    """§7.4.A–C Two hexes toward the Lieutenant; next to him it assaults, else it fires at the nearest other American."""
+    host = game.units[game.lieutenant.host] if game.lieutenant.alive and game.lieutenant.host else None
+    goal = f"the Lieutenant (with {named(host)})" if host else "the closest American"
+    hunter.moved = True
+    player.tell(
+        f"Move {named(hunter)} {HUNTER_MOVE} hexes toward {goal}, in cover and out of American sight where it can; "
+        f"already next to him it stays",
+        ("7.4.A",),
+        "it draws no card" if host else "the Lieutenant is gone",
+    )
+    if host is not None and beside_host(player, hunter, host):
+        hunter_assaults(player, game, hunter, host)
+        return
+    chosen = closest_infantry(player, game, hunter, "hunter", limit=LIMIT, rule="7.4.B", spared=host)
+    if chosen is None:
+        player.tell(f"{named(hunter)} does not fire", ("7.4.B",), "no target")
+        return
+    tell_target(player, hunter, chosen)
+    german_fire(player, game, hunter, chosen.unit, "hunter", rules=("7.4.B",))
+
+
+def beside_host(player: Player, hunter: Unit, host: Unit) -> bool:
+    """§7.4.C Ask whether it stands next to the Lieutenant after its move."""
+    return player.confirm(
+        Confirm(
+            key="hunter.adjacent",
+            prompt=f"Is {hunter.name} next to the Lieutenant (with {host.name}) now?",
+            about=hunter.id,
+            default=False,
+            rules=("7.4.C",),
+            why="Next to him it assaults instead of firing",
+        )
+    )
+
+
+def hunter_assaults(player: Player, game: Game, hunter: Unit, host: Unit) -> None:
+    """§7.4.C.1–2 Success: the unit is lost and the Lieutenant captured, -10 in all; failure: the hunter is lost, +10."""
+    player.tell(f"{named(hunter)} assaults {named(host)}", ("7.4.C",), "it ended its move next to the Lieutenant")
+    # His hex holds nobody else: with him it is full (6.3.2.A). His own roll comes after the hunter's loss is booked.
+    if not carry_out(player, game, hunter, [host], lieutenant=False):
+        german_lost(player, game, hunter, "destroyed", HUNTER_GAIN, ("7.4.C.2",), "its assault failed")
+        lieutenant_roll(player, game, host)
+        return
+    changes = take_off(game, host, "destroyed")
+    game.lieutenant.fate = "captured"
+    changes["lieutenant"] = ("alive", "captured")
+    changes |= take_off(game, hunter, "left")
+    changes |= lose_morale(game, CAPTURE_LOSS, f"{named(host)} destroyed, the Lieutenant captured")
+    player.tell(
+        f"Remove {named(host)}; the Lieutenant is captured; remove {named(hunter)}, it leaves with him. "
+        f"Morale -{CAPTURE_LOSS}, now {game.morale}",
+        ("7.4.C.1", "6.5.2"),
+        "its assault succeeded",
+        changes,
+    )
+    reserves_due(player, game)

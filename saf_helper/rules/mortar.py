@@ -1,0 +1,85 @@
+"""§6.3.6.4 Mortar fire: range in, two dice, no Cover card, double 6 hits two."""
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Roll
+from saf_helper.rules.american_fire import choose_target, fired_on, hit_roll, low_ammo
+from saf_helper.rules.american_tanks import tank_damage
+from saf_helper.rules.orders import fire_targets
+from saf_helper.rules.special_american import german_lost
+from saf_helper.rules.table import named
+from saf_helper.state.model import Game, Unit
+
+RANGE_IN = 3
+MORTAR_GAIN = 5
+
+
+def mortar_fire(player: Player, game: Game, mortar: Unit) -> None:
+    """§6.3.6.4 Mortar fire at infantry, an MG 42 or an AT gun."""
+    if game.lieutenant.alive:
+        seen = "seen by the Mortar or by the Lieutenant; no range limit, friends never block"
+    else:
+        seen = "seen by the Mortar itself (the Lieutenant is gone); no range limit, friends never block"
+    target = game.units[
+        choose_target(
+            player,
+            "mortar.target",
+            mortar,
+            fire_targets(game),
+            reminder=seen,
+            rules=("6.3.6.4.A", "6.3.6.4.C", "6.3.6.4.D"),
+        )
+    ]
+    mortar.fired = True
+    if not range_in(player, mortar):
+        return
+    shot = hit_roll(player, game, mortar, target, "mortar", dice=2, rules=("6.3.6.4.E", "6.3.6.4.F"))
+    low_ammo(player, game, mortar, shot)
+    if not shot.hit:
+        fired_on(player, game, target)
+        return
+    german_lost(
+        player, game, target, "destroyed", MORTAR_GAIN, ("6.3.6.4.H",), "a Mortar's hit destroys without a damage chit"
+    )
+    if shot.double_six:
+        second_target(player, game, mortar, target)
+
+
+def range_in(player: Player, mortar: Unit) -> bool:
+    """§6.3.6.4.B Range in with 3+, or the order is spent for nothing."""
+    (die,) = player.roll(
+        Roll(
+            key="mortar.range-in",
+            prompt=f"{mortar.name} ranges in, {RANGE_IN}+",
+            about=mortar.id,
+            rules=("6.3.6.4.B",),
+            why=f"A Mortar ranges in with {RANGE_IN}+ before every fire",
+        )
+    )
+    ranged = die >= RANGE_IN
+    text = f"{named(mortar)} is ranged in" if ranged else f"{named(mortar)} does not fire"
+    player.tell(text, ("6.3.6.4.B",), f"range-in roll {die}, {RANGE_IN}+ needed")
+    return ranged
+
+
+def second_target(player: Player, game: Game, mortar: Unit, first: Unit) -> None:
+    """§6.3.6.4.G, I Double 6: a second unit within two hexes is hit too, tanks included."""
+    others = game.germans()
+    if not others:
+        return
+    id = choose_target(
+        player,
+        "mortar.second",
+        mortar,
+        others,
+        prompt="Double 6: which second unit is hit?",
+        reminder=f"within two hexes of {first.name}; a tank too",
+        rules=("6.3.6.4.G",),
+        may_decline=True,
+    )
+    if id == "none":
+        return
+    second = game.units[id]
+    if second.category == "tank":
+        tank_damage(player, game, second, "mortar.damage", ("6.3.6.4.G", "6.3.6.4.I"))
+        return
+    german_lost(player, game, second, "destroyed", MORTAR_GAIN, ("6.3.6.4.G", "6.3.6.4.H"), "the double 6 hits it too")

@@ -1,0 +1,201 @@
+"""§6.2 Order Phase: the order dice, the one-point adjustment, and which orders the dice and the roster allow."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Choose, Option, Roll
+from saf_helper.rules.table import rule_note
+from saf_helper.state.model import Game, Unit
+from saf_helper.tables.load import tables
+from saf_helper.tables.model import Order
+
+ORDER_DICE = 5
+OUTNUMBERED_DICE = 6
+FOOT = ("us-infantry", "us-veteran")
+"""Who may assault and give Covering Fire."""
+
+
+def order_phase(player: Player, game: Game) -> None:
+    """§6.2.A–C Order Phase: roll the order dice, adjust one by a point."""
+    count = dice_count(player, game)
+    dice = player.roll(
+        Roll(
+            key="orders.roll",
+            prompt="Order dice",
+            count=count,
+            rules=("6.2.A",),
+            why="Each die, or each pair where the table says x2, orders one unit",
+        )
+    )
+    adjust_die(player, game, dice)
+
+
+def dice_count(player: Player, game: Game) -> int:
+    """§6.2.B "We're outnumbered!" (optional): six dice while Germans outnumber Americans, tanks counted."""
+    if game.rule("outnumbered") != "on":
+        return ORDER_DICE
+    germans, americans = len(game.germans()), len(game.americans())
+    more = germans > americans
+    count = OUTNUMBERED_DICE if more else ORDER_DICE
+    player.tell(
+        f"Roll {count} order dice",
+        ("6.2.B",),
+        f"{germans} Germans against {americans} Americans; {rule_note(game, 'outnumbered')}",
+    )
+    return count
+
+
+def adjust_die(player: Player, game: Game, dice: Sequence[int]) -> None:
+    """§6.2.C Adjustment: one die, one point, up or down, if wanted."""
+    choices = [Option("none", "leave the dice as they are", _bought(game, dice))]
+    for face in sorted(set(dice)):
+        for to in (face - 1, face + 1):
+            if 1 <= to <= 6:
+                choices.append(
+                    Option(f"{face}>{to}", f"the {face} becomes a {to}", _bought(game, _moved(dice, face, to)))
+                )
+    choice = player.choose(
+        Choose(
+            key="orders.adjust",
+            prompt=f"You rolled {_words(dice)}. Change one die by a point?",
+            options=tuple(choices),
+            default="none",
+            rules=("6.2.C",),
+            why="One face of one die may be changed by one point, up or down, before any die is spent; 6 and 1 do not wrap",
+        )
+    )
+    if choice == "none":
+        game.order_dice = list(dice)
+        return
+    face, to = (int(part) for part in choice.split(">"))
+    game.order_dice = _moved(dice, face, to)
+    player.tell(f"Turn one {face} to a {to}: your dice are {_words(game.order_dice)}", ("6.2.C",), "one die, one point")
+
+
+def _moved(dice: Sequence[int], face: int, to: int) -> list[int]:
+    moved = list(dice)
+    moved[moved.index(face)] = to
+    return moved
+
+
+def _words(dice: Sequence[int]) -> str:
+    return " ".join(str(die) for die in dice)
+
+
+def _bought(game: Game, dice: Sequence[int]) -> str:
+    """Return what a set of dice would make possible, in a few words."""
+    counts = Counter(dice)
+    parts = []
+    for order in tables().orders:
+        times = counts[order.face] // order.dice
+        if times and eligible(game, order):
+            parts.append(f"{order.title}{f' x{times}' if times > 1 else ''}")
+    return ", ".join(parts) or "no order you could give"
+
+
+# What the roster allows ----------------------------------------------------------------------------------------------
+
+
+def can_move(unit: Unit) -> bool:
+    """§7.2.3.A, §6.5.1.A: neither Panicked nor low; a Sniper never moves (§2.0.G)."""
+    return unit.status != "panic" and not unit.low_supply and unit.category != "sniper"
+
+
+def can_fire(unit: Unit) -> bool:
+    """§6.5.1.A: not low. A Panicked unit may fire (§7.2.3.A)."""
+    return not unit.low_supply
+
+
+def fire_targets(game: Game) -> list[Unit]:
+    """Return whom rifle, Sniper and HE fire may be aimed at: German infantry, MG 42s, the hunter, AT guns."""
+    return [unit for unit in game.germans() if unit.category != "tank"]
+
+
+def tank_targets(game: Game) -> list[Unit]:
+    """Return the German tanks, whom only tanks fire at (§6.3.6.7.E)."""
+    return [unit for unit in game.germans() if unit.category == "tank"]
+
+
+def unfit(game: Game, order: Order, unit: Unit) -> str | None:
+    """Return why a unit cannot take an order, None if it can, and an empty reason where it is of another kind."""
+    kinds = {
+        "medic": ("us-infantry", "us-veteran", "us-mortar", "us-sniper"),
+        "assault": FOOT,
+        "move-or-fire": (*FOOT, "us-mortar"),
+        "move-and-fire": (*FOOT, "us-mortar"),
+        "mortar-fire": ("us-mortar",),
+        "tank": ("m4", "m10"),
+        "covering-fire": FOOT,
+        "sniper": ("us-sniper",),
+    }[order.name]
+    if unit.kind not in kinds:
+        return ""
+    if order.name == "medic":
+        return None if unit.status == "panic" else "not Panicked (6.3.6.3.C)"
+    if unit.acted:
+        return "has acted (6.2.E)"
+    if unit.low_supply:
+        return "Low Supply (6.5.1.A)"
+    if order.name == "assault":
+        if unit.status == "panic":
+            return "Panicked (7.2.3.A)"
+        return None if game.germans() else "no German left to assault"
+    if order.name in ("mortar-fire", "sniper"):
+        return None if fire_targets(game) else "no target (6.3.6.4.D)"
+    if order.name == "tank":
+        return None
+    if order.name == "covering-fire":
+        return None if fire_targets(game) or covering_movers(game, unit) else "nobody to fire at or to move"
+    if can_move(unit) or (unit.category == "infantry" and fire_targets(game)):
+        return None
+    return "Panicked, and nobody to fire at (7.2.3.A)" if unit.category == "infantry" else "Panicked (7.2.3.A)"
+
+
+def covering_movers(game: Game, firer: Unit) -> list[Unit]:
+    """Return whom Covering Fire could move besides its firer: Infantry, Veterans and Mortars able to (§6.3.6.2)."""
+    kinds = (*FOOT, "us-mortar")
+    return [
+        unit
+        for unit in game.americans()
+        if unit.kind in kinds and unit is not firer and not unit.acted and can_move(unit)
+    ]
+
+
+def eligible(game: Game, order: Order) -> list[Unit]:
+    """Return the units that can take an order now."""
+    return [unit for unit in game.americans() if unfit(game, order, unit) is None]
+
+
+def orders_left(game: Game) -> list[Order]:
+    """Return the orders that the dice left and the roster allow (§6.2.A, D)."""
+    counts = Counter(game.order_dice)
+    return [order for order in tables().orders if counts[order.face] >= order.dice and eligible(game, order)]
+
+
+def why_not(game: Game) -> str:
+    """Return why the orders not offered are not, one line each."""
+    counts = Counter(game.order_dice)
+    lines = []
+    for order in tables().orders:
+        have = counts[order.face]
+        if have < order.dice:
+            lines.append(f"{order.value} {order.title}: needs {order.dice} of {order.face}, you have {have}")
+        elif not eligible(game, order):
+            reasons = [
+                f"{unit.name} {unfit(game, order, unit)}" for unit in game.americans() if unfit(game, order, unit)
+            ]
+            lines.append(f"{order.value} {order.title}: {'; '.join(reasons) or 'nobody of that kind is left'}")
+    return "\n".join(lines)
+
+
+def units_not_offered(game: Game, order: Order) -> str:
+    """Return why units that an order is for cannot take it."""
+    lines = [f"{unit.name}: {unfit(game, order, unit)}" for unit in game.americans() if unfit(game, order, unit)]
+    return "\n".join(lines)
+
+
+def spend(game: Game, order: Order) -> None:
+    """Take an order's dice away."""
+    for _ in range(order.dice):
+        game.order_dice.remove(order.face)

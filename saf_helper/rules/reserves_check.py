@@ -1,0 +1,45 @@
+"""§6.4 Reserves Check: from Turn 3 a 6 brings one American Infantry."""
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Draw, Roll
+from saf_helper.rules.scenario import number_options
+from saf_helper.rules.table import named
+from saf_helper.state.model import Game
+from saf_helper.tables.load import tables
+
+
+def reserves_check(player: Player, game: Game) -> None:
+    """§6.4 Reserves Check at the end of the American turn."""
+    needed = tables().reserves_check_roll
+    (die,) = player.roll(
+        Roll(
+            key="reserves-check.roll",
+            prompt=f"Reserves Check, a {needed} brings one Infantry",
+            rules=("6.4",),
+            why=f"Rolled every turn from Turn {tables().reserves_check_turn}",
+        )
+    )
+    if die != needed:
+        player.tell("No American reserves", ("6.4",), f"rolled {die}, only a {needed} brings them")
+        return
+    taken = {unit.number for unit in game.units.values() if unit.side == "american"}
+    free = next(number for number in range(1, len(game.units) + 2) if number not in taken)
+    (face,) = player.draw(
+        Draw(
+            key="reserves-check.number",
+            prompt="Number on the Infantry counter you add",
+            deck="counters",
+            options=number_options(),
+            default=[str(free)],
+            rules=("6.1.D",),
+            why="Germans are keyed to it",
+        )
+    )
+    number = None if face == "-" else int(face)
+    unit = game.add("us-infantry", number=number, came=f"reserves turn {game.turn}")
+    player.tell(
+        f"Place {named(unit)} on the blue hex, or next to it when that is full; it acts from next turn",
+        ("6.4", "6.3.2.A"),
+        f"rolled {die}",
+        {unit.id: (None, "in play")},
+    )

@@ -1,0 +1,208 @@
+"""§3.0 and §8: set-up as a walk through the counters, and what a scenario brings later."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Choose, Draw, Number, Option, Pick
+from saf_helper.rules.orders import FOOT
+from saf_helper.rules.table import names, rule_note, set_low_supply, unit_options
+from saf_helper.rules.tank_panic import tank_panic
+from saf_helper.state.model import Game, Unit
+from saf_helper.tables.load import tables
+from saf_helper.tables.scenario import Arrival, ArrivalStep, Force
+
+HIGHEST_NUMBER = 30
+
+
+def set_up(player: Player, game: Game) -> None:
+    """§3.0, §8.x Set-up: starting Morale, the Americans' numbers, the Lieutenant's host, then who goes where."""
+    plan = game.plan
+    starting_morale(player, game)
+    player.step("3.0.B")
+    american = number_americans(player, game)
+    player.step("6.5.3.A")
+    host_lieutenant(player, game)
+    german = [(force, _bring(game, force.kind, force.count, force)) for force in plan.german]
+    player.tell(
+        f"{plan.title}: {plan.map}. The edge with the US Morale track is north, away from you",
+        ("3.0.C", plan.clause),
+        "set-up",
+    )
+    host = game.units[game.lieutenant.host or ""]
+    places = [(force.clause, force.place, force, units) for force, units in american]
+    lines = [
+        (clause, f"Place {names(units)}: {place}{_extra(force)}") for clause, place, force, units in _merged(places)
+    ]
+    lines.append(
+        (plan.lieutenant.clause, f"Place the Lieutenant with {host.name} ({host.id}): {plan.lieutenant.place}")
+    )
+    lines += [(force.clause, f"Place {names(units)}: {force.place}{_extra(force)}") for force, units in german]
+    for clause, text in sorted(lines):
+        player.tell(text, (clause,), "set-up")
+    for force, units in american:
+        starting_low_supply(player, game, force, units)
+    player.tell("Where no hex is named, spread the Germans evenly", ("8.0.B.1",), "set-up")
+    garrison = [unit for _, units in german for unit in units]
+    tank_panic(player, game, garrison, "setup.near-tank", "Which Germans are near an American tank?")
+
+
+def starting_morale(player: Player, game: Game) -> None:
+    """House rule starting-morale: the rulebook prints none, so it is asked."""
+    settled = game.house.get("starting-morale")
+    rule = tables().house_rules["starting-morale"]
+    if settled is None:
+        lowest, highest = rule.min or 0, rule.max or 0
+        morale = player.number(
+            Number(
+                key="setup.morale",
+                prompt="Starting Morale (not printed in the rulebook)",
+                min=lowest,
+                max=highest,
+                default=int(rule.default),
+                rules=rule.rules,
+                why="The rulebook prints no starting Morale; thresholds of 40 to 80 and gains of 5 to 10 suggest 0",
+            )
+        )
+        game.house["starting-morale"] = str(morale)
+    else:
+        morale = int(settled)
+    game.morale = game.starting_morale = morale
+    player.tell(f"Morale marker on {morale}, reserve marker on 0", rule.rules, rule_note(game, "starting-morale"))
+
+
+def number_americans(player: Player, game: Game) -> list[tuple[Force, list[Unit]]]:
+    """§6.1.D The numbers on the American infantry counters, asked once: Germans are keyed to them."""
+    forces = game.plan.american
+    numbered = [force for force in forces if tables().counters[force.kind].infantry_class]
+    count = sum(force.count for force in numbered)
+    order = ", ".join(f"{force.count} {tables().counters[force.kind].title}" for force in numbered)
+    drawn = player.draw(
+        Draw(
+            key="setup.numbers",
+            prompt=f"Numbers on your counters: {order} (Enter: 1 to {count}; - for none)",
+            deck="counters",
+            options=number_options(),
+            count=count,
+            default=[str(number) for number in range(1, count + 1)],
+            rules=("6.1.D",),
+            why="A German counter's number keys it to the American of that number",
+        )
+    )
+    numbers = iter(None if face == "-" else int(face) for face in drawn)
+    brought = []
+    for force in forces:
+        units = []
+        for _ in range(force.count):
+            number = next(numbers) if force in numbered else None
+            units.append(game.add(force.kind, number=number, group=force.count))
+        brought.append((force, units))
+    return brought
+
+
+def number_options() -> tuple[Option, ...]:
+    """Return what a counter's number may be."""
+    return (Option("-", "no number"), *(Option(str(number)) for number in range(1, HIGHEST_NUMBER + 1)))
+
+
+def host_lieutenant(player: Player, game: Game) -> None:
+    """§6.5.3.A The Lieutenant is attached to an Infantry or Veteran for the whole game."""
+    hosts = [unit for unit in game.americans() if unit.kind in FOOT]
+    game.lieutenant.host = player.choose(
+        Choose(
+            key="setup.lieutenant",
+            prompt="Which unit is the Lieutenant with?",
+            options=unit_options(hosts),
+            rules=("6.5.3.A", game.plan.lieutenant.clause),
+            why="He stays with an Infantry or Veteran all game; it and units next to it get +1 to hit",
+        )
+    )
+
+
+def starting_low_supply(player: Player, game: Game, force: Force, units: Sequence[Unit]) -> None:
+    """§8.4.1 Some of a scenario's Infantry begin with Low Supply; the player picks which."""
+    count = force.low_supply_choice
+    if count is None:
+        return
+    picked = player.pick(
+        Pick(
+            key="setup.low-supply",
+            prompt=f"Which {count} begin with Low Supply?",
+            options=unit_options(units),
+            min=count,
+            max=count,
+            rules=(force.low_supply_clause,),
+            why="The scenario starts them low on ammunition",
+        )
+    )
+    for id in picked:
+        set_low_supply(player, game, game.units[id], True, (force.low_supply_clause,), "the scenario starts it low")
+
+
+def _bring(
+    game: Game, kind: str, count: int, origin: Force | Arrival, came: str = "", fresh: bool = False
+) -> list[Unit]:
+    return [
+        game.add(
+            kind,
+            group=count,
+            came=came,
+            fresh=fresh,
+            garrison=isinstance(origin, Force) and origin.garrison,
+            dash=origin.dash or 1,
+        )
+        for _ in range(count)
+    ]
+
+
+def _merged(
+    places: Iterable[tuple[str, str, Force, list[Unit]]],
+) -> list[tuple[str, str, Force, list[Unit]]]:
+    """Join neighbouring forces that go to the same place by the same clause."""
+    merged = []
+    for (clause, place), group in groupby(places, key=lambda row: (row[0], row[1])):
+        rows = list(group)
+        merged.append((clause, place, rows[0][2], [unit for row in rows for unit in row[3]]))
+    return merged
+
+
+def _extra(force: Force) -> str:
+    return f", {force.per_hex} a hex" if force.per_hex else ""
+
+
+# Arrivals ------------------------------------------------------------------------------------------------------------
+
+
+def due(game: Game, when: ArrivalStep) -> list[Arrival]:
+    """Return what the scenario brings now."""
+    return [coming for coming in game.plan.arrivals if coming.turn == game.turn and coming.when == when]
+
+
+def bring(player: Player, game: Game, when: ArrivalStep) -> list[tuple[Arrival, list[Unit]]]:
+    """§8.x Bring what is due; Germans of this turn's tank step act from the next turn."""
+    brought = []
+    for coming in due(game, when):
+        came = f"turn {game.turn}"
+        fresh = coming.side == "german"
+        units = _bring(game, coming.kind, coming.count, coming, came, fresh)
+        brought.append((coming, units))
+        player.tell(
+            f"Place {names(units)}: {coming.place}",
+            (coming.clause, "6.3.2.C"),
+            f"due in Turn {coming.turn}; several may share the hex on arrival, normal stacking once they leave it",
+            {unit.id: (None, "in play") for unit in units},
+        )
+    return brought
+
+
+def reinforcements(player: Player, game: Game) -> None:
+    """§8.x What arrives at the start of the turn; it may be ordered this turn."""
+    bring(player, game, "turn-start")
+    tank_panic(
+        player, game, game.german_infantry(), "tank-arrival.near-tank", "Which Germans are near the tanks that arrived?"
+    )
+
+
+def german_arrivals(player: Player, game: Game) -> None:
+    """§8.x What arrives after the German tank step; it acts from the next turn."""
+    bring(player, game, "after-german-tanks")

@@ -1,0 +1,125 @@
+"""§5.0 The sequence of play as a table, and the game as the generic parts know it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from saf_helper.prompts.questions import Draw, Question, Roll
+from saf_helper.rules.activate import activate_units
+from saf_helper.rules.adjust_status import adjust_status
+from saf_helper.rules.enemy_spotted import enemy_spotted_check
+from saf_helper.rules.german_infantry import german_infantry
+from saf_helper.rules.german_mg42 import german_mg42
+from saf_helper.rules.german_tanks import german_tanks
+from saf_helper.rules.interruptions import INTERRUPTIONS
+from saf_helper.rules.orders import order_phase
+from saf_helper.rules.reserves_check import reserves_check
+from saf_helper.rules.scenario import due, german_arrivals, reinforcements, set_up
+from saf_helper.rules.surprise import surprise_check, surprise_in_play
+from saf_helper.rules.victory import end_of_turn
+from saf_helper.session import GameRules, Phase
+from saf_helper.state.diff import diff
+from saf_helper.state.model import Game
+from saf_helper.tables.load import tables
+
+QUIETLY = ""
+"""A phase that is skipped without a word."""
+
+
+def _no_americans(game: Game) -> str | None:
+    return None if game.americans() else "no American is left"
+
+
+def _none_of(*categories: str) -> str | None:
+    return f"no {' or '.join(categories)} on the map"
+
+
+def _skip_infantry(game: Game) -> str | None:
+    return (
+        None if any(unit.category in ("infantry", "hunter") for unit in game.germans()) else _none_of("German infantry")
+    )
+
+
+def _skip_mg42(game: Game) -> str | None:
+    return None if any(unit.category in ("mg42", "gun") for unit in game.germans()) else _none_of("MG 42", "AT gun")
+
+
+def _skip_tanks(game: Game) -> str | None:
+    here = any(unit.category == "tank" for unit in game.germans()) or due(game, "german-tank-step")
+    return None if here else _none_of("German tank")
+
+
+def _skip_reserves(game: Game) -> str | None:
+    first = tables().reserves_check_turn
+    return None if game.turn >= first else f"it begins with Turn {first}"
+
+
+SEQUENCE: tuple[Phase, ...] = (
+    Phase("setup", "Set-up", "3.0", set_up, lambda game: QUIETLY if game.units else None),
+    Phase(
+        "reinforcements",
+        "Reinforcements",
+        "8.0",
+        reinforcements,
+        lambda game: None if due(game, "turn-start") else QUIETLY,
+    ),
+    Phase("enemy-spotted", "Enemy Spotted Check", "5.0.A.1", enemy_spotted_check),
+    Phase("orders", "Order Phase", "5.0.A.2", order_phase, _no_americans),
+    Phase("activate", "Activate Units", "5.0.A.3", activate_units, _no_americans),
+    Phase("reserves-check", "Reserves Check", "5.0.A.4", reserves_check, _skip_reserves),
+    Phase("adjust-status", "Adjust Status", "5.0.B.1", adjust_status),
+    Phase("german-infantry", "German Infantry Actions", "5.0.B.2", german_infantry, _skip_infantry),
+    Phase("german-mg42", "German MG 42 Actions", "5.0.B.3", german_mg42, _skip_mg42),
+    Phase("german-tanks", "German Tank Actions", "5.0.B.4", german_tanks, _skip_tanks),
+    Phase(
+        "german-arrivals",
+        "German arrivals",
+        "5.0.B.4",
+        german_arrivals,
+        lambda game: None if due(game, "after-german-tanks") else QUIETLY,
+    ),
+    Phase(
+        "surprise",
+        "Surprise Reinforcement Check",
+        "5.0.B.5",
+        surprise_check,
+        lambda game: "a surprise unit is in play (7.3.D)" if surprise_in_play(game) else None,
+    ),
+    Phase("end-of-turn", "End of turn", "5.0", end_of_turn),
+)
+
+
+def mode(game: Game, question: Question) -> str:
+    """Return whose dice, cards or chits answer a roll or draw; numbers on counters are always read off them."""
+    if isinstance(question, Roll):
+        return game.dice
+    if isinstance(question, Draw) and question.deck in game.piles:
+        return game.chits if tables().decks[question.deck].is_cup else game.cards
+    return "physical"
+
+
+def load(snapshot: Mapping[str, Any]) -> Game:
+    """Return a game from its JSON form.
+
+    Raises:
+        pydantic.ValidationError: it is not a game, or breaks an invariant.
+    """
+    return Game.model_validate(snapshot)
+
+
+def dump(game: Game) -> dict[str, Any]:
+    """Return a game in JSON form, defaults left out."""
+    return game.model_dump(mode="json", exclude_defaults=True)
+
+
+RULES: GameRules[Game] = GameRules(
+    name="scream-aim-fire",
+    title="Scream, Aim, Fire!",
+    phases=SEQUENCE,
+    interruptions=INTERRUPTIONS,
+    load=load,
+    dump=dump,
+    turn=lambda game: game.turn,
+    outcome=lambda game: game.outcome,
+    mode=mode,
+    diff=diff,
+)

@@ -1,0 +1,125 @@
+"""§6.3.6.5 Sniper: fire or spot, 3+ to scope in, a 6 may kill an officer; his targets draw no Cover card."""
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Choose, Option, Roll
+from saf_helper.rules.american_fire import choose_target, resolve
+from saf_helper.rules.orders import fire_targets
+from saf_helper.rules.special_american import gain_morale
+from saf_helper.rules.table import named, rule_note
+from saf_helper.state.model import Game, Unit
+from saf_helper.tables.load import tables
+
+SCOPE = 3
+OFFICER = 4
+OFFICER_GAIN = 10
+
+
+def sniper_order(player: Player, game: Game, sniper: Unit) -> None:
+    """§6.3.6.5.A A Sniper fires at an enemy or spots for his side."""
+    mode = player.choose(
+        Choose(
+            key="activate.action",
+            prompt=f"{sniper.name}: fire or spot?",
+            about=sniper.id,
+            options=(Option("fire", "fire"), *([Option("spot", "spot")] * bool(spot_targets(game)))),
+            rules=("6.3.6.5.A",),
+            why="He decides before rolling. Spotting gives +1 to all but Mortars against one unit this turn",
+        )
+    )
+    if mode == "fire":
+        sniper_fire(player, game, sniper)
+    else:
+        sniper_spot(player, game, sniper)
+
+
+def spot_targets(game: Game) -> list[Unit]:
+    """Return whom a Sniper may spot: German infantry, an MG 42, the hunter; no tank and no gun."""
+    return [unit for unit in fire_targets(game) if unit.category != "gun"]
+
+
+def scope(player: Player, sniper: Unit) -> int:
+    """§6.3.6.5.B Scope in with 3+."""
+    (die,) = player.roll(
+        Roll(
+            key="sniper.scope",
+            prompt=f"{sniper.name} scopes in, {SCOPE}+",
+            about=sniper.id,
+            rules=("6.3.6.5.B",),
+            why=f"{SCOPE}+ finds the target; this is no roll to hit",
+        )
+    )
+    if die < SCOPE:
+        player.tell(
+            f"{named(sniper)} finds nothing: the order is spent", ("6.3.6.5.B",), f"scope roll {die}, {SCOPE}+ needed"
+        )
+    return die
+
+
+def sniper_fire(player: Player, game: Game, sniper: Unit) -> None:
+    """§6.3.6.5.B Sniper fire, range five."""
+    reach = tables().counters["us-sniper"].range
+    id = choose_target(
+        player,
+        "sniper.target",
+        sniper,
+        fire_targets(game),
+        reminder=f"in sight, at most {reach} hexes away",
+        rules=("6.3.6.5.B",),
+    )
+    target = game.units[id]
+    sniper.fired = True
+    die = scope(player, sniper)
+    if die < SCOPE:
+        return
+    if die == 6 and officer_killed(player, game, sniper):
+        return
+    if die == 6 and game.rule("sniper-six") == "nothing":
+        player.tell(f"{named(sniper)} does not fire", ("6.3.6.5.B.1",), rule_note(game, "sniper-six"))
+        return
+    resolve(player, game, sniper, target, "sniper", rules=("6.3.6.5.B.2", "6.3.6.5.D"))
+
+
+def officer_killed(player: Player, game: Game, sniper: Unit) -> bool:
+    """§6.3.6.5.B.1 On a 6 roll again: 4+ kills an officer, Morale +10, no counter is touched."""
+    (die,) = player.roll(
+        Roll(
+            key="sniper.officer",
+            prompt=f"An officer in sight, {OFFICER}+",
+            about=sniper.id,
+            rules=("6.3.6.5.B.1",),
+            why=f"The scope roll was a 6; {OFFICER}+ kills the officer",
+        )
+    )
+    if die < OFFICER:
+        player.tell("The officer gets away", ("6.3.6.5.B.1",), f"rolled {die}, {OFFICER}+ needed")
+        return False
+    changes = gain_morale(game, OFFICER_GAIN, f"officer killed by {named(sniper)}")
+    player.tell(
+        f"Officer killed: no counter is removed. Morale +{OFFICER_GAIN}, now {game.morale}",
+        ("6.3.6.5.B.1",),
+        f"scope roll 6, then {die}",
+        changes,
+    )
+    return True
+
+
+def sniper_spot(player: Player, game: Game, sniper: Unit) -> None:
+    """§6.3.6.5.C Spotting: the unit chosen is easier to hit for all but Mortars, this American turn."""
+    if scope(player, sniper) < SCOPE:
+        return
+    id = choose_target(
+        player,
+        "sniper.spot",
+        sniper,
+        spot_targets(game),
+        prompt="Whom does he spot?",
+        reminder="in his sight, any distance",
+        rules=("6.3.6.5.C",),
+    )
+    before, game.spotted = game.spotted, id
+    player.tell(
+        f"{named(game.units[id])} is spotted: +1 for all but Mortars this turn",
+        ("6.3.6.5.C",),
+        "the Sniper scoped in",
+        {"spotted": (before, id)},
+    )

@@ -1,0 +1,206 @@
+"""§6.5 Special American rules: Morale as it moves, Supply, German reserves, the 1st Lieutenant."""
+
+from collections.abc import Sequence
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Option, Roll
+from saf_helper.rules.components import draw
+from saf_helper.rules.enemy_spotted import arrive
+from saf_helper.rules.table import named, rule_note, take_off
+from saf_helper.state.entry import Changes
+from saf_helper.state.model import Fate, Game, LedgerLine, Unit
+from saf_helper.tables.load import tables
+
+LIEUTENANT_LOSS = 10
+
+
+# Morale --------------------------------------------------------------------------------------------------------------
+
+
+def gain_morale(game: Game, points: int, cause: str) -> Changes:
+    """Raise Morale and book it; the changes are the caller's to tell."""
+    before = game.morale
+    game.morale += points
+    _book(game, cause, points)
+    return {"morale": (before, game.morale)}
+
+
+def lose_morale(game: Game, points: int, cause: str) -> Changes:
+    """§6.5.2 Lower Morale, book it, and move the German reserve marker; `reserves_due` then sees to the arrival."""
+    before, reserves = game.morale, game.reserves
+    lost = points
+    if game.rule("morale-floor") == "0":
+        lost = max(0, min(points, game.morale))
+        if lost < points:
+            cause += f" ({points - lost} lost to the floor, {rule_note(game, 'morale-floor')})"
+    game.morale -= lost
+    threshold = game.reserve_threshold
+    if threshold is not None and not (game.rule("reserve-repeat") == "once" and game.reserves_came):
+        step = {"box-5": 5, "box-1": 1, "points": points}[game.rule("reserve-step")]
+        game.reserves = min(game.reserves + step, threshold)
+    _book(game, cause, -lost)
+    changes: Changes = {"morale": (before, game.morale)}
+    if game.reserves != reserves:
+        changes["reserves"] = (reserves, game.reserves)
+    return changes
+
+
+def _book(game: Game, cause: str, change: int) -> None:
+    n = len(game.ledger) + 1
+    game.ledger.append(
+        LedgerLine.model_construct(
+            n=n, turn=game.turn, cause=cause, change=change, morale=game.morale, reserves=game.reserves
+        )
+    )
+
+
+# Supply --------------------------------------------------------------------------------------------------------------
+
+
+def german_lost(
+    player: Player, game: Game, unit: Unit, fate: Fate, points: int, rules: Sequence[str], why: str, mark: str = ""
+) -> None:
+    """Take a German off the map for Morale, and count it for Supply (§6.5.1.B)."""
+    changes = take_off(game, unit, fate)
+    changes |= gain_morale(game, points, f"{named(unit)} {fate}")
+    player.tell(f"Remove {named(unit)}: {fate}{mark}. Morale +{points}, now {game.morale}", rules, why, changes)
+    if fate == "bailed out" and game.rule("bail-out-is-kill") == "no":
+        player.tell("A bailed-out tank does not count as destroyed", ("6.5.1.B",), rule_note(game, "bail-out-is-kill"))
+        return
+    game.kills[unit.kind] = game.kills.get(unit.kind, 0) + 1
+    game.german_losses += 1
+    if game.german_losses % 2 == 0:
+        game.supply += 1
+        player.tell(
+            f"Take a Supply counter, now {game.supply}",
+            ("6.5.1.B",),
+            f"{game.german_losses} German units destroyed, one counter for every two",
+            {"supply": (game.supply - 1, game.supply)},
+        )
+
+
+# German reserves -----------------------------------------------------------------------------------------------------
+
+
+def reserves_due(player: Player, game: Game) -> None:
+    """§6.5.2 German reserves: they come at once when the marker reaches the scenario's number."""
+    threshold = game.reserve_threshold
+    if threshold is None or game.reserves < threshold:
+        return
+    once = game.rule("reserve-repeat") == "once"
+    if once and game.reserves_came:
+        return
+    game.reserves_came += 1
+    clause = game.plan.reserve_clause
+    rules = ("6.5.2", clause) if clause else ("6.5.2",)
+    if once:
+        player.tell(
+            "German reserves arrive", rules, f"the marker is at {threshold}; {rule_note(game, 'reserve-repeat')}"
+        )
+    else:
+        game.reserves = 0
+        player.tell(
+            "German reserves arrive. Put the reserve marker back to 0",
+            rules,
+            f"the marker reached {threshold}; {rule_note(game, 'reserve-repeat')}",
+            {"reserves": (threshold, 0)},
+        )
+    infantry, veterans, mark = draw_reserve_card(player, game)
+    player.tell(f"Reserve card: {infantry} Infantry, {veterans} Veterans{mark}", ("6.5.2",), "placed as in 6.1.B and C")
+    arrive(player, game, infantry, veterans)
+
+
+def draw_reserve_card(player: Player, game: Game) -> tuple[int, int, str]:
+    """§6.5.2 Draw a German Reserve card: Infantry, Veterans, and its mark."""
+    cards = tables().decks["reserve"].cards
+    faces = {id: f"{card.infantry}+{card.veterans}" for id, card in cards.items()}
+    options = [
+        Option(f"{infantry}+{veterans}", f"{infantry} Infantry, {veterans} Veterans")
+        for infantry in range(6)
+        for veterans in range(5)
+        if infantry + veterans
+    ]
+    drawn = draw(
+        player,
+        game,
+        "reserve",
+        "reserves.card",
+        "German Reserve card: Infantry+Veterans, such as 2+1",
+        faces=faces,
+        options=options,
+        rules=("6.5.2",),
+        why="The reserve marker reached the scenario's number",
+    )
+    infantry, veterans = drawn.face.split("+")
+    return int(infantry), int(veterans), drawn.mark
+
+
+# The 1st Lieutenant --------------------------------------------------------------------------------------------------
+
+
+def american_lost(
+    player: Player,
+    game: Game,
+    unit: Unit,
+    fate: Fate,
+    points: int,
+    rules: Sequence[str],
+    why: str,
+    *,
+    with_lieutenant: int = 0,
+    mark: str = "",
+) -> None:
+    """Take an American off the map for Morale; an attached Lieutenant goes too, in one combined loss (§6.5.3.C).
+
+    Args:
+        player: who is told.
+        game: the game.
+        unit: the unit lost.
+        fate: how.
+        points: Morale lost without the Lieutenant.
+        rules: the clauses.
+        why: the reason.
+        with_lieutenant: Morale lost in all if he is attached.
+        mark: † where a stand-in decided.
+    """
+    changes = take_off(game, unit, fate)
+    text = f"Remove {named(unit)}: {fate}{mark}"
+    cause = f"{named(unit)} {fate}"
+    if game.with_lieutenant(unit):
+        points = with_lieutenant
+        game.lieutenant.fate = "killed"
+        changes["lieutenant"] = ("alive", "killed")
+        rules = [*rules, "6.5.3.C"]
+        text = f"Remove {named(unit)} and the Lieutenant with it: {fate}{mark}"
+        cause = f"{named(unit)} {fate} and the Lieutenant with it"
+    changes |= lose_morale(game, points, cause)
+    player.tell(f"{text}. Morale -{points}, now {game.morale}", [*rules, "6.5.2"], why, changes)
+    reserves_due(player, game)
+
+
+def lieutenant_roll(player: Player, game: Game, host: Unit) -> None:
+    """§6.5.3.A–B Lieutenant: his unit was shot at or assaulted and survived; a 1 kills him."""
+    if not host.in_play or not game.with_lieutenant(host):
+        return
+    (die,) = player.roll(
+        Roll(
+            key="lieutenant.roll",
+            prompt="Is the Lieutenant hit? A 1 kills him",
+            about=host.id,
+            rules=("6.5.3.A", "6.5.3.B"),
+            why="His unit took fire or was assaulted by Germans, damage or not",
+        )
+    )
+    if die != 1:
+        player.tell("The Lieutenant is unhurt", ("6.5.3.A",), f"rolled {die}, only a 1 kills him")
+        return
+    game.lieutenant.fate = "killed"
+    changes: Changes = {"lieutenant": ("alive", "killed")}
+    changes |= lose_morale(game, LIEUTENANT_LOSS, "the Lieutenant killed")
+    player.tell(
+        f"Remove the Lieutenant: killed. Morale -{LIEUTENANT_LOSS}, now {game.morale}",
+        ("6.5.3.A", "6.5.2"),
+        "rolled 1",
+        changes,
+    )
+    reserves_due(player, game)

@@ -1,0 +1,93 @@
+"""§7.3 Surprise German reinforcements."""
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Choose, Option, Roll
+from saf_helper.rules.table import named
+from saf_helper.state.model import Game
+from saf_helper.tables.load import tables
+
+SURPRISE = 6
+
+
+def surprise_in_play(game: Game) -> bool:
+    """§7.3.D Whether a hunter or an AT gun is on the map."""
+    return any(unit.category in ("hunter", "gun") for unit in game.germans())
+
+
+def surprise_check(player: Player, game: Game) -> None:
+    """§7.3 Surprise Reinforcement Check: a 6, then which unit and where."""
+    (die,) = player.roll(
+        Roll(
+            key="surprise.roll",
+            prompt="Surprise check, a 6 brings one",
+            rules=("7.3.A",),
+            why="Rolled every German turn",
+        )
+    )
+    if die != SURPRISE:
+        player.tell("No surprise unit", ("7.3.A",), f"rolled {die}, only a 6 brings one")
+        return
+    (die,) = player.roll(
+        Roll(
+            key="surprise.kind",
+            prompt="Which surprise: 1-3 Veteran, 4-6 AT gun",
+            rules=("7.3.A",),
+            why="The check was a 6",
+        )
+    )
+    row = tables().surprise[die]
+    other = next(one for one in tables().surprise.values() if one.kind != row.kind)
+    first = hex_state(player, row.hex)
+    if first == "free":
+        arrive(player, game, row.kind, row.hex, (row.clause,), f"rolled {die}")
+    elif first == "germans":
+        no_room(player, game, row.kind, row.hex, row.clause, f"rolled {die}")
+    else:
+        second = hex_state(player, other.hex)
+        why = f"rolled {die}, but an American is on the {row.hex} hex"
+        if second == "free":
+            arrive(player, game, other.kind, other.hex, ("7.3.B", other.clause), why)
+        elif second == "germans":
+            no_room(player, game, other.kind, other.hex, other.clause, why)
+        else:
+            player.tell("No surprise unit", ("7.3.C",), "Americans are on both hexes")
+
+
+def hex_state(player: Player, hex: str) -> str:
+    """§7.3.B–C What stands on the hex: `free`, `american`, or as many Germans as stacking allows (`germans`)."""
+    full = "two German infantry, or a German tank" if hex == "blue" else "Germans in the way of a gun"
+    return player.choose(
+        Choose(
+            key=f"surprise.{hex}",
+            prompt=f"What is on the {hex} hex?",
+            options=(
+                Option("free", "room for it"),
+                Option("american", "an American"),
+                Option("germans", full),
+            ),
+            default="free",
+            rules=("7.3.B", "7.3.C"),
+            why="An American there brings the other surprise unit instead; a German stack over its limit none",
+        )
+    )
+
+
+def no_room(player: Player, game: Game, kind: str, hex: str, clause: str, why: str) -> None:
+    """§7.3.C German stacking: no Veteran this turn; an AT gun may stand next to the red hex (§7.3.A.3)."""
+    if kind == "at-gun":
+        arrive(player, game, kind, "red", ("7.3.A.3", clause), f"{why}; Germans are on the red hex", beside=True)
+        return
+    player.tell("No surprise unit", ("7.3.C",), f"{why}; German stacking would be broken on the {hex} hex")
+
+
+def arrive(
+    player: Player, game: Game, kind: str, hex: str, rules: tuple[str, ...], why: str, beside: bool = False
+) -> None:
+    """§7.3.A.1–3 The surprise unit arrives and acts from the next German turn."""
+    unit = game.add(kind, came=f"{hex} hex turn {game.turn}", fresh=True)
+    if kind == "at-gun":
+        where = f"{'next to ' if beside else ''}the red hex{'' if beside else ' or next to it'}, where it sees Americans best"
+        rules = rules if "7.3.A.3" in rules else (*rules, "7.3.A.3")
+    else:
+        where = f"the {hex} hex"
+    player.tell(f"Place the surprise {named(unit)} on {where}", rules, why, {unit.id: (None, "in play")})

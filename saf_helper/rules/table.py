@@ -1,0 +1,85 @@
+"""Hands on the table: each function changes the state and tells the table's side of it in the same place.
+
+No rule lives here; the rule that calls cites its clause.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Option
+from saf_helper.state.entry import Changes
+from saf_helper.state.model import Fate, Game, Status, Unit
+
+STATUS_WORDS = {"none": "calm", "alert": "Alert", "panic": "Panicked"}
+
+
+def unit_note(unit: Unit) -> str:
+    """Return what else tells a unit from its like: where it came, its markers."""
+    notes = [unit.came] if unit.came else []
+    if unit.status != "none":
+        notes.append(STATUS_WORDS[unit.status])
+    if unit.low_supply:
+        notes.append("Low Supply")
+    return ", ".join(notes)
+
+
+def unit_options(units: Iterable[Unit]) -> tuple[Option, ...]:
+    """Return units as options: the id is the token, the cardboard's name the label."""
+    return tuple(Option(unit.id, unit.name, unit_note(unit)) for unit in units)
+
+
+def named(unit: Unit) -> str:
+    """Return a unit's name with its id, as told lines have it."""
+    return f"{unit.name} ({unit.id})"
+
+
+def names(units: Iterable[Unit]) -> str:
+    """Return several units' names."""
+    return ", ".join(named(unit) for unit in units)
+
+
+def set_status(player: Player, game: Game, unit: Unit, status: Status, rules: Sequence[str], why: str) -> None:
+    """Give a unit another status marker, or none."""
+    if unit.status == status:
+        return
+    before, unit.status = unit.status, status
+    marker = {"none": "take its marker off", "alert": "Alert marker on it", "panic": "Panic marker on it"}[status]
+    player.tell(
+        f"{named(unit)} is now {STATUS_WORDS[status]}: {marker}", rules, why, {f"{unit.id}.status": (before, status)}
+    )
+
+
+def set_low_supply(player: Player, game: Game, unit: Unit, low: bool, rules: Sequence[str], why: str) -> None:
+    """Put a Low Supply marker on a unit, or take it off."""
+    if unit.low_supply == low:
+        return
+    unit.low_supply = low
+    text = f"Low Supply marker on {named(unit)}" if low else f"{named(unit)}: take its Low Supply marker off"
+    player.tell(text, rules, why, {f"{unit.id}.low_supply": (not low, low)})
+
+
+def turn_over(player: Player, unit: Unit, rule: str) -> None:
+    """Turn a counter over: it has acted."""
+    if not unit.acted and unit.in_play:
+        unit.acted = True
+        player.tell(f"Turn {named(unit)} over", (rule,), "it has acted", {f"{unit.id}.acted": (False, True)})
+
+
+def take_off(game: Game, unit: Unit, fate: Fate) -> Changes:
+    """Take a unit off the map; the changes are the caller's to tell."""
+    unit.fate = fate
+    if game.spotted == unit.id:
+        game.spotted = None
+    return {unit.id: ("in play", fate)}
+
+
+def once(player: Player, game: Game, key: str, text: str, rules: Sequence[str]) -> None:
+    """Give a reminder once a game."""
+    if key not in game.said:
+        game.said.append(key)
+        player.tell(text, rules, "said once a game")
+
+
+def rule_note(game: Game, key: str) -> str:
+    """Return how a house rule is named in the reason it decided: `house rule sniper-six = nothing`."""
+    return f"house rule {key} = {game.rule(key)}"

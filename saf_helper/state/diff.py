@@ -1,0 +1,45 @@
+"""What to move on the table to get from one state to another: removals first, differences only."""
+
+from saf_helper.state.model import Game, Unit
+
+STATUS_MARKER = {"none": "no marker", "alert": "an Alert marker", "panic": "a Panic marker"}
+
+
+def diff(before: Game, after: Game) -> list[str]:
+    """Return one line a difference between two states, as a player moves it."""
+    removals, others = [], []
+    for id, unit in before.units.items():
+        now = after.units.get(id)
+        if unit.in_play and (now is None or not now.in_play):
+            removals.append(f"remove {unit.name} ({id})")
+    for id, unit in after.units.items():
+        was = before.units.get(id)
+        if unit.in_play and (was is None or not was.in_play):
+            others.append(f"put {unit.name} ({id}) back where it stood" if was else f"place {unit.name} ({id})")
+        if unit.in_play:
+            others.extend(_markers(was or Unit(id=id, kind=unit.kind), unit))
+    if before.lieutenant.alive and not after.lieutenant.alive:
+        removals.append("remove the Lieutenant")
+    if after.lieutenant.alive and not before.lieutenant.alive and after.lieutenant.host:
+        others.append(f"put the Lieutenant back with {after.units[after.lieutenant.host].name}")
+    for track, words in (("turn", "Turn"), ("morale", "Morale"), ("reserves", "German reserves"), ("supply", "Supply")):
+        was_at, now_at = getattr(before, track), getattr(after, track)
+        if was_at != now_at:
+            others.append(f"{words} {was_at} -> {now_at}")
+    if before.order_dice != after.order_dice and after.order_dice:
+        others.append(f"order dice to spend: {' '.join(map(str, after.order_dice))}")
+    return removals + others
+
+
+def _markers(before: Unit, after: Unit) -> list[str]:
+    name = f"{after.name} ({after.id})"
+    lines = []
+    if before.status != after.status:
+        lines.append(f"{name}: {STATUS_MARKER[after.status]}")
+    if before.low_supply != after.low_supply:
+        lines.append(f"{name}: {'Low Supply marker on' if after.low_supply else 'Low Supply marker off'}")
+    if before.acted != after.acted:
+        lines.append(f"{name}: {'turned over' if after.acted else 'normal side up'}")
+    if before.moved and not after.moved:
+        lines.append(f"{name}: back to the hex it moved from")
+    return lines

@@ -1,0 +1,307 @@
+"""The game on the table: every unit, track, marker and pile, as the counters and cards lie.
+
+Ids are stable and never used twice. What a die or a draw indexes stands in a stated order: units in order of arrival,
+piles in card order.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, Self, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from saf_helper.tables.load import tables
+from saf_helper.tables.model import Counter, Scenario
+
+Status: TypeAlias = Literal["none", "alert", "panic"]
+Mode: TypeAlias = Literal["virtual", "ask", "physical"]
+Fate: TypeAlias = Literal["in play", "destroyed", "bailed out", "captured", "left", "removed"]
+LieutenantFate: TypeAlias = Literal["alive", "killed", "captured"]
+Outcome: TypeAlias = Literal["victory", "defeat"]
+
+MORALE_LOWEST = -9999
+MORALE_HIGHEST = 9999
+"""Bounds of a track that a slip of the finger may reach and a game never does."""
+
+
+class Part(BaseModel):
+    """A part of the state: its keys only, and a copy that costs little."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    def copied(self) -> Self:
+        """Return a copy of the plain values."""
+        new = self.__class__.__new__(self.__class__)
+        object.__setattr__(new, "__dict__", self.__dict__.copy())
+        object.__setattr__(new, "__pydantic_fields_set__", self.__pydantic_fields_set__)
+        object.__setattr__(new, "__pydantic_extra__", None)
+        object.__setattr__(new, "__pydantic_private__", None)
+        return new
+
+
+class Unit(Part):
+    """One counter."""
+
+    id: str
+    kind: str
+    number: int | None = None
+    """The number printed on it; on a German the American it is keyed to (§6.1.D)."""
+    letter: str = ""
+    """Tells doubles apart."""
+    nickname: str = ""
+    """A name of the player's own."""
+    came: str = ""
+    """Where and when it came: `hex 4 turn 2`."""
+    fate: Fate = "in play"
+    status: Status = "none"
+    low_supply: bool = False
+    acted: bool = False
+    moved: bool = False
+    fired: bool = False
+    fresh: bool = False
+    """It arrived in this German turn and acts from the next."""
+    garrison: bool = False
+    """A building Veteran of 8.6: draws no card, never moves."""
+    dash: int = 1
+    """Hexes a German tank moves."""
+
+    @property
+    def counter(self) -> Counter:
+        """The facts of its kind."""
+        return tables().counters[self.kind]
+
+    @property
+    def side(self) -> str:
+        """`american` or `german`."""
+        return self.counter.side
+
+    @property
+    def category(self) -> str:
+        """The category of its kind: infantry, mortar, sniper, mg42, tank, hunter or gun."""
+        return self.counter.category
+
+    @property
+    def in_play(self) -> bool:
+        """Whether it is on the map."""
+        return self.fate == "in play"
+
+    @property
+    def name(self) -> str:
+        """The name as the cardboard has it."""
+        if self.nickname:
+            return self.nickname
+        number = "" if self.number is None else str(self.number)
+        tail = number + self.letter
+        return f"{self.counter.name} {tail}" if tail else self.counter.name
+
+
+class Lieutenant(Part):
+    """The 1st Lieutenant: always attached to one unit (§6.5.3)."""
+
+    host: str | None = None
+    fate: LieutenantFate = "alive"
+
+    @property
+    def alive(self) -> bool:
+        """Whether he is on the map."""
+        return self.fate == "alive"
+
+
+class Pile(Part):
+    """A virtual deck or cup: what is left and what is set aside, both in card order."""
+
+    left: list[str]
+    aside: list[str] = Field(default_factory=list)
+
+    def copied(self) -> Self:
+        """Return a copy that shares nothing."""
+        new = super().copied()
+        new.left = self.left[:]
+        new.aside = self.aside[:]
+        return new
+
+
+class LedgerLine(BaseModel):
+    """One change of Morale: its cause and where the tracks stood after it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    n: int
+    turn: int
+    cause: str
+    change: int
+    morale: int
+    reserves: int
+
+
+class Game(Part):
+    """The whole game."""
+
+    scenario: str
+    turn: int = Field(default=1, ge=1)
+    german_turn: bool = False
+    """Whether the German half of the turn is on."""
+    morale: int = Field(default=0, ge=MORALE_LOWEST, le=MORALE_HIGHEST)
+    starting_morale: int = 0
+    reserves: int = Field(default=0, ge=0)
+    """Where the German reserve marker stands."""
+    reserve_threshold: int | None = None
+    reserves_came: int = Field(default=0, ge=0)
+    """How often German reserves have arrived."""
+    supply: int = Field(default=0, ge=0)
+    german_losses: int = Field(default=0, ge=0)
+    """Destroyed German units that count for Supply (§6.5.1.B)."""
+    kills: dict[str, int] = Field(default_factory=dict)
+    """Destroyed German units by kind, as victory conditions count them."""
+    units: dict[str, Unit] = Field(default_factory=dict)
+    lieutenant: Lieutenant = Field(default_factory=Lieutenant)
+    order_dice: list[int] = Field(default_factory=list)
+    spotted: str | None = None
+    """The German a Sniper has spotted this American turn (§6.3.6.5.C)."""
+    numbers: dict[str, int] = Field(default_factory=dict)
+    """Printed numbers as the player gave them: `to-hit.us-infantry`."""
+    house: dict[str, str] = Field(default_factory=dict)
+    """House rules that differ from their default."""
+    piles: dict[str, Pile] = Field(default_factory=dict)
+    dice: Mode = "virtual"
+    cards: Mode = "virtual"
+    chits: Mode = "virtual"
+    said: list[str] = Field(default_factory=list)
+    """Reminders given once a game."""
+    ledger: list[LedgerLine] = Field(default_factory=list)
+    outcome: Outcome | None = None
+
+    def copied(self) -> Self:
+        """Return a copy that shares nothing that changes."""
+        new = super().copied()
+        new.units = {id: unit.copied() for id, unit in self.units.items()}
+        new.lieutenant = self.lieutenant.copied()
+        new.piles = {name: pile.copied() for name, pile in self.piles.items()}
+        new.order_dice = self.order_dice[:]
+        new.kills = self.kills.copy()
+        new.numbers = self.numbers.copy()
+        new.house = self.house.copy()
+        new.said = self.said[:]
+        new.ledger = self.ledger[:]
+        return new
+
+    @model_validator(mode="after")
+    def _invariants(self) -> Self:
+        """Report every breach at once."""
+        breaches = list(self.breaches())
+        if breaches:
+            raise ValueError("; ".join(breaches))
+        return self
+
+    def breaches(self) -> Iterable[str]:
+        """Yield what cannot be so."""
+        if self.scenario not in tables().scenarios:
+            yield f"unknown scenario {self.scenario!r}"
+        for id, unit in self.units.items():
+            if unit.kind not in tables().counters:
+                yield f"unit {id}: unknown kind {unit.kind!r}"
+            if unit.id != id:
+                yield f"unit {id} calls itself {unit.id!r}"
+        if self.lieutenant.host is not None and self.lieutenant.host not in self.units:
+            yield f"the Lieutenant is with {self.lieutenant.host!r}, who does not exist"
+        if self.spotted is not None and self.spotted not in self.units:
+            yield f"spotted unit {self.spotted!r} does not exist"
+        for key in self.house:
+            if key not in tables().house_rules:
+                yield f"unknown house rule {key!r}"
+        if any(not 1 <= die <= 6 for die in self.order_dice):
+            yield f"order dice {self.order_dice} are no dice"
+        for name, pile in self.piles.items():
+            deck = tables().decks.get(name)
+            if deck is None:
+                yield f"unknown pile {name!r}"
+            elif sorted([*pile.left, *pile.aside]) != sorted(deck.cards):
+                yield f"pile {name!r} does not hold its cards, each once"
+        total = self.starting_morale + sum(line.change for line in self.ledger)
+        if total != self.morale:
+            yield f"Morale stands at {self.morale}, the ledger adds up to {total}"
+
+    @property
+    def plan(self) -> Scenario:
+        """The scenario's data."""
+        return tables().scenarios[self.scenario]
+
+    def rule(self, key: str) -> str:
+        """Return the value of a house rule."""
+        return self.house.get(key) or tables().house_rules[key].default
+
+    def americans(self, *, infantry: bool | None = None) -> list[Unit]:
+        """Return the Americans in play: all, the infantry-class ones, or the tanks (`infantry=False`)."""
+        return self._side("american", infantry)
+
+    def germans(self, *, infantry: bool | None = None) -> list[Unit]:
+        """Return the Germans in play: all, the infantry-class ones, or the others."""
+        return self._side("german", infantry)
+
+    def _side(self, side: str, infantry: bool | None) -> list[Unit]:
+        counters = tables().counters
+        found = []
+        for unit in self.units.values():
+            if unit.fate != "in play":
+                continue
+            counter = counters[unit.kind]
+            if counter.side == side and (infantry is None or counter.infantry_class == infantry):
+                found.append(unit)
+        return found
+
+    def german_infantry(self) -> list[Unit]:
+        """Return the German Infantry and Veterans in play: who draws cards and can be panicked by tanks."""
+        return [unit for unit in self.germans() if unit.category == "infantry"]
+
+    def american_tanks(self) -> list[Unit]:
+        """Return the American tanks in play."""
+        return self.americans(infantry=False)
+
+    def with_lieutenant(self, unit: Unit) -> bool:
+        """Return whether the living Lieutenant is attached to this unit."""
+        return self.lieutenant.alive and self.lieutenant.host == unit.id
+
+    def add(self, kind: str, *, number: int | None = None, group: int = 1, **fields: Any) -> Unit:
+        """Put a new counter in play, with the next id of its side and a name of its own.
+
+        Args:
+            kind: a kind of counters.toml.
+            number: the number printed on it.
+            group: how many of its kind come together; a single one needs no letter.
+            fields: other fields of the unit.
+        """
+        counter = tables().counters[kind]
+        prefix = "A" if counter.side == "american" else "G"
+        id = f"{prefix}{1 + sum(unit.side == counter.side for unit in self.units.values())}"
+        twins = [unit for unit in self.units.values() if unit.kind == kind and unit.number == number]
+        lettered = bool(twins) or (number is None and group > 1)
+        unit = Unit(id=id, kind=kind, number=number, letter=_letter(len(twins)) if lettered else "", **fields)
+        self.units[id] = unit
+        return unit
+
+    @classmethod
+    def new(cls, scenario: str, *, house: Mapping[str, str] | None = None, **modes: Any) -> "Game":
+        """Return a game before its set-up.
+
+        Args:
+            scenario: a scenario id of `data/`.
+            house: house rules that differ from their default.
+            modes: `dice`, `cards`, `chits`: virtual, ask or physical.
+        """
+        decks = tables().decks
+        return cls(
+            scenario=scenario,
+            reserve_threshold=tables().scenarios[scenario].reserve_threshold,
+            house=dict(house or {}),
+            piles={name: Pile(left=list(deck.cards)) for name, deck in decks.items()},
+            **modes,
+        )
+
+
+def _letter(index: int) -> str:
+    """Return a, b, … z, aa, ab, …"""
+    letters = ""
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
+        letters = chr(ord("a") + rest) + letters
+    return letters

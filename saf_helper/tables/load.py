@@ -1,0 +1,257 @@
+"""Loading `data/`: one function a file, and the checks that no single row can make.
+
+Any fault raises `DataError`; nothing is guessed or skipped. A scenario is a file in `scenarios/`: a new one needs no code.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args
+
+from saf_helper.errors import BadAnswerError
+from saf_helper.tables.actions import GRAMMAR, ActionOption, parse_option
+from saf_helper.tables.components import (
+    ActionCard,
+    Counter,
+    CoverCard,
+    Deck,
+    Mood,
+    ReserveCard,
+    TankDamageChit,
+    TankHitChit,
+    UnitDamageChit,
+)
+from saf_helper.tables.fact import DIE_FACES, Fact, Kind, Side
+from saf_helper.tables.faults import build, by_total, every, fault, nearest, only, read, rows
+from saf_helper.tables.model import (
+    EntryHex,
+    HouseRule,
+    HouseRuleKey,
+    Numbers,
+    Order,
+    OrderName,
+    SpottedRow,
+    SurpriseRow,
+    Tables,
+    Terrain,
+    TerrainName,
+)
+from saf_helper.tables.scenario import PREDICATE_KEYS, Predicate, Scenario
+
+CARDS: Mapping[str, type[Fact]] = {
+    "cover": CoverCard,
+    "action": ActionCard,
+    "reserve": ReserveCard,
+    "unit-damage": UnitDamageChit,
+    "tank-hit": TankHitChit,
+    "tank-damage": TankDamageChit,
+}
+
+
+@cache
+def tables() -> Tables:
+    """Return the facts that come with the program, loaded once."""
+    return load(data_folder())
+
+
+def data_folder() -> Path:
+    """Return where the data files are: inside an installed package, or at the top of a checkout."""
+    package = Path(__file__).resolve().parents[1]
+    installed = package / "data" / "scream_aim_fire"
+    return installed if installed.is_dir() else package.parent / "data" / "scream_aim_fire"
+
+
+def load(folder: Path) -> Tables:
+    """Return the facts in a folder, checked.
+
+    Raises:
+        DataError: a file is missing or faulty; the message names file and row, the hint the mend.
+    """
+    counters = _counters(folder)
+    return Tables(
+        **_tables(folder),
+        counters=counters,
+        decks=_decks(folder),
+        house_rules=_house_rules(folder),
+        scenarios=_scenarios(folder, counters),
+    )
+
+
+def _counters(folder: Path) -> dict[str, Counter]:
+    file = "counters.toml"
+    raw = read(folder, file)
+    only(raw, file, ("counter",))
+    found = [build(Counter, row, file, where) for where, row in rows(raw, file, "counter", "kind")]
+    every((counter.kind for counter in found), get_args(Kind), file, "counter")
+    for counter in found:
+        # German tanks are hit and damaged by chits alone.
+        needed = {"tank": "armor_front" if counter.side == "american" else None}.get(counter.category, "to_hit")
+        if needed and needed not in counter.printed:
+            raise fault(file, f"counter {counter.kind}", f"{needed!r} is missing", f"add {needed!r} to the row")
+    return {counter.kind: counter for counter in found}
+
+
+def _tables(folder: Path) -> dict[str, Any]:
+    """Return what `tables.toml` holds: the printed tables and the single numbers."""
+    file = "tables.toml"
+    raw = read(folder, file)
+    numbers = tuple(Numbers.model_fields)
+    only(raw, file, (*numbers, "order", "spotted", "entry_hex", "surprise", "terrain"))
+    spotted = [build(SpottedRow, row, file, where) for where, row in rows(raw, file, "spotted", "roll")]
+    entry = [build(EntryHex, row, file, where) for where, row in rows(raw, file, "entry_hex", "roll")]
+    surprise = [build(SurpriseRow, row, file, where) for where, row in rows(raw, file, "surprise", "roll")]
+    terrain = [build(Terrain, row, file, where) for where, row in rows(raw, file, "terrain", "name")]
+    every((row.name for row in entry), (), file, "entry_hex")
+    every((kind.name for kind in terrain), get_args(TerrainName), file, "terrain")
+    return {
+        **build(Numbers, {name: raw[name] for name in numbers}, file, "").model_dump(),
+        "orders": _orders(raw, file),
+        "spotted": by_total([(row.roll, row) for row in spotted], file, "spotted"),
+        "entry_hexes": by_total([(row.roll, row) for row in entry], file, "entry_hex"),
+        "surprise": by_total([(row.roll, row) for row in surprise], file, "surprise"),
+        "terrain": {kind.name: kind for kind in terrain},
+    }
+
+
+def _orders(raw: Mapping[str, Any], file: str) -> tuple[Order, ...]:
+    orders = [build(Order, row, file, where) for where, row in rows(raw, file, "order", "value")]
+    for order in orders:
+        if order.value != str(order.face) * order.dice:
+            what = f"value is not the face {order.face} on {order.dice} dice"
+            raise fault(file, f"order {order.value}", what, f'write value = "{str(order.face) * order.dice}"')
+    every((order.value for order in orders), (), file, "order")
+    every((order.name for order in orders), get_args(OrderName), file, "order")
+    for face in DIE_FACES:
+        if all(order.face != face for order in orders):
+            raise fault(file, "order", f"no row has the face {face}", f"add an order with face = {face}")
+    return tuple(orders)
+
+
+def _decks(folder: Path) -> dict[str, Deck]:
+    file = "decks.toml"
+    raw = read(folder, file)
+    only(raw, file, tuple(CARDS))
+    decks = {name: _deck(name, raw[name], file) for name in CARDS}
+    every((card for deck in decks.values() for card in deck.cards), (), file, "card")
+    return decks
+
+
+def _deck(name: str, raw: Any, file: str) -> Deck:
+    only(raw, file, ("title", "is_cup", "source", "count", "cards"), name)
+    listed = [(f"{name}, {where}", row) for where, row in rows(raw, file, "cards", "id")]
+    if name == "action":
+        listed = [(where, _with_options(row, file, where)) for where, row in listed]
+    cards: list[Any] = [build(CARDS[name], row, file, where) for where, row in listed]
+    every((card.id for card in cards), (), file, f"{name}, cards")
+    deck = build(Deck, {**raw, "name": name, "cards": {card.id: card for card in cards}}, file, name)
+    if deck.count != len(cards):
+        mend = f"write count = {len(cards)}, or mend the cards"
+        raise fault(file, name, f"count is {deck.count}, but {len(cards)} cards are listed", mend)
+    return deck
+
+
+def _with_options(row: Mapping[str, Any], file: str, where: str) -> dict[str, Any]:
+    """Return an Action card's row with its three options parsed."""
+    icon = row.get("low_supply") is True
+    options = {mood: _option(row[mood], icon, file, f"{where}, {mood}") for mood in get_args(Mood) if mood in row}
+    return {**row, **options}
+
+
+def _option(text: Any, icon: bool, file: str, where: str) -> ActionOption:
+    if not isinstance(text, str):
+        raise fault(file, where, f"{text!r} is not text in quotes", GRAMMAR)
+    try:
+        option = parse_option(text)
+    except BadAnswerError as error:
+        raise fault(file, where, error.message, error.hint) from None
+    if option.low_supply:
+        raise fault(file, where, f"{text!r} has the icon", "leave out the !, write low_supply = true for the card")
+    return replace(option, low_supply=icon)
+
+
+def _house_rules(folder: Path) -> dict[str, HouseRule]:
+    file = "house_rules.toml"
+    raw = read(folder, file)
+    only(raw, file, ("house_rule",))
+    found = [build(HouseRule, row, file, where) for where, row in rows(raw, file, "house_rule", "key")]
+    every((rule.key for rule in found), get_args(HouseRuleKey), file, "house_rule")
+    for rule in found:
+        where = f"house_rule {rule.key}"
+        if rule.default not in rule.values:
+            raise fault(file, where, f"default is {rule.default!r}", nearest(rule.default, rule.values))
+        if rule.default != rule.values[0]:
+            raise fault(file, where, "the default is not the first value", f"put {rule.default!r} first in values")
+        every(rule.values, (), file, f"{where}, values")
+        for value in rule.readings:
+            if value not in rule.values:
+                raise fault(file, f"{where}, readings", f"unknown value {value!r}", nearest(value, rule.values))
+        every(rule.readings, rule.values, file, f"{where}, readings")
+        if rule.number and (rule.min is None or rule.max is None or rule.min > rule.max):
+            raise fault(file, where, "a number needs its bounds", "write min and max, the smaller first")
+    return {rule.key: rule for rule in found}
+
+
+def _scenarios(folder: Path, counters: Mapping[str, Counter]) -> dict[str, Scenario]:
+    """Return every scenario, in the order of their numbers."""
+    files = sorted(path.name for path in (folder / "scenarios").glob("*.toml"))
+    if not files:
+        raise fault("scenarios/", "", f"no scenario in {folder}", "put the files back, or install the program again")
+    found: dict[str, tuple[str, Scenario]] = {}
+    numbers: dict[int, str] = {}
+    for name in files:
+        file = f"scenarios/{name}"
+        scenario = build(Scenario, read(folder, file), file, "")
+        _check_forces(scenario, counters, file)
+        _check_conditions(scenario, file)
+        if scenario.id in found:
+            raise fault(file, "id", f"{found[scenario.id][0]} is {scenario.id!r} too", "give each scenario its own id")
+        if scenario.number in numbers:
+            taken = f"{numbers[scenario.number]} has the number {scenario.number} too"
+            raise fault(file, "number", taken, "give each scenario its own number")
+        found[scenario.id] = (file, scenario)
+        numbers[scenario.number] = file
+    return {one.id: one for _, one in sorted(found.values(), key=lambda pair: pair[1].number)}
+
+
+def _check_forces(scenario: Scenario, counters: Mapping[str, Counter], file: str) -> None:
+    """Every counter fights on the side it is listed for and comes while the game lasts."""
+    sides: tuple[Side, ...] = get_args(Side)
+    for side in sides:
+        forces = scenario.american if side == "american" else scenario.german
+        for force in forces:
+            where = f"{side} {force.kind}"
+            if counters[force.kind].side != side:
+                other = counters[force.kind].side
+                raise fault(file, where, f"this counter is {other}", f"move the row to the {other} list")
+            if force.low_supply_choice and force.low_supply_choice > force.count:
+                what = f"low_supply_choice is {force.low_supply_choice}, but there are {force.count}"
+                raise fault(file, where, what, f"write {force.count} at most")
+            _both_or_neither(force, "low_supply_choice", "low_supply_clause", file, where)
+    for arrival in scenario.arrivals:
+        where = f"arrivals {arrival.kind}, turn {arrival.turn}"
+        if (side := counters[arrival.kind].side) != arrival.side:
+            raise fault(file, where, f"side is {arrival.side!r}", f'write side = "{side}"')
+        if arrival.turn > scenario.turns:
+            raise fault(file, where, f"the game ends after turn {scenario.turns}", "mend turn or turns")
+
+
+def _check_conditions(scenario: Scenario, file: str) -> None:
+    """Every condition has the keys of its kind, and reserves their clause."""
+    for condition in (*scenario.victory.any_of, *scenario.victory.all_of):
+        where = f"victory, {condition.kind}"
+        wanted = PREDICATE_KEYS[condition.kind]
+        for key in Predicate.model_fields:
+            given = bool(getattr(condition, key))
+            if key in wanted and not given:
+                raise fault(file, where, f"{key!r} is missing", f"add {key!r} to the condition")
+            if given and key not in (*wanted, "kind", "clause"):
+                raise fault(file, where, f"{key!r} means nothing here", f"delete {key!r}")
+    _both_or_neither(scenario, "reserve_threshold", "reserve_clause", file, "")
+
+
+def _both_or_neither(row: Fact, number: str, clause: str, file: str, where: str) -> None:
+    """A number that not every row has comes with the clause that states it."""
+    given, missing = (number, clause) if getattr(row, number) else (clause, number)
+    if getattr(row, given) and not getattr(row, missing):
+        raise fault(file, where, f"{missing!r} is missing", f"add {missing!r}, or delete {given!r}")
