@@ -293,7 +293,7 @@ class Session(Generic[G]):
     def _reopen_turn(self) -> None:
         """Work out the phase snapshots of a closed turn again, from its start snapshot."""
         turn = self._turn
-        game = self.rules.load(turn.snapshot)
+        game = self._load(turn.snapshot)
         self._starts = []
         for phase, record in zip(self.rules.phases, turn.phases, strict=True):
             self._starts.append(game)
@@ -340,10 +340,10 @@ class Session(Generic[G]):
         turn = self._turn
         if not turn.phases:
             self._starts = []
-            self._begin_phase(self.rules.load(turn.snapshot))
+            self._begin_phase(self._load(turn.snapshot))
             self._run([], shown=None)
             return
-        self._starts = [self.rules.load(phase.snapshot or {}) for phase in turn.phases]
+        self._starts = [self._load(phase.snapshot or {}) for phase in turn.phases]
         recorded = self._entries
         names = [phase.name for phase in self.rules.phases]
         if [phase.phase for phase in turn.phases] != names[: len(turn.phases)]:
@@ -354,6 +354,16 @@ class Session(Generic[G]):
         self._run(before[:agreed], shown=None, quiet=True)
         self.asked_again = before[agreed:]
         self._suggest(self.asked_again)
+
+    def _load(self, snapshot: Mapping[str, Any]) -> G:
+        try:
+            return self.rules.load(snapshot)
+        except (ValueError, TypeError, KeyError) as error:
+            what = str(error).splitlines()
+            raise SaveError(
+                f"a snapshot in the save is no state of {self.rules.title}: {'; '.join(what[:3])}",
+                "a backup of an earlier turn may be whole",
+            ) from None
 
     def _agreed(self, recorded: list[Entry]) -> int:
         """Return how many entries the rules of today still agree with: key, about, options and changes."""
@@ -412,7 +422,7 @@ class Session(Generic[G]):
         for line in position.lines:
             told[line.at].append(line.told)
         phase.told = told[0]
-        n = 1 + max((entry.n for entry in position.entries), default=self._first_n - 1)
+        n = 1 + max([self._first_n - 1, *(entry.n for entry in position.entries)])
         for index, entry in enumerate(position.entries):
             if entry.n < 0:
                 entry.n, n = n, n + 1
@@ -426,6 +436,8 @@ class Session(Generic[G]):
         for line in position.lines:
             lines[line.at].append(line)
         if shown is None:
+            if not lines[0] and not position.entries and position.pending is None:
+                return
             self._happened.append(Happened(phase=self.phase, turn=self.rules.turn(self._starts[-1])))
             self._report_lines(lines[0])
         for index in range(shown or 0, len(position.entries)):

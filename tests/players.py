@@ -12,7 +12,8 @@ from saf_helper.state.entry import By
 def legal_answer(question: Question, rng: random.Random) -> Answer:
     """Return any legal answer."""
     if isinstance(question, Choose):
-        return rng.choice(question.options).value
+        choice = rng.choice(question.options).value
+        return rng.choice(question.options).value if choice in ("done", "none") else choice
     if isinstance(question, Pick):
         most = min(question.max, len(question.options))
         count = rng.randint(question.min, most) if rng.random() < 0.6 else question.min

@@ -31,7 +31,6 @@ COVERING_MOVE = 2
 
 def activate_units(player: Player, game: Game) -> None:
     """§6.3 Activate Units: spend dice on orders; what is left is lost (§6.2.D)."""
-    game.spotted = None
     while True:
         player.step("6.2.A")
         choices = orders_left(game)

@@ -6,7 +6,7 @@ from itertools import groupby
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Draw, Number, Option, Pick
 from saf_helper.rules.orders import FOOT
-from saf_helper.rules.table import names, rule_note, set_low_supply, unit_options
+from saf_helper.rules.table import named, names, rule_note, set_low_supply, unit_options
 from saf_helper.rules.tank_panic import tank_panic
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.load import tables
@@ -30,7 +30,7 @@ def set_up(player: Player, game: Game) -> None:
         "set-up",
     )
     host = game.units[game.lieutenant.host or ""]
-    places = [(force.clause, force.place, force, units) for force, units in american]
+    places = [(force.clause, force.place, force, [unit for unit in units if unit is not host]) for force, units in american]
     lines = [
         (clause, f"Place {names(units)}: {place}{_extra(force)}") for clause, place, force, units in _merged(places)
     ]

@@ -68,9 +68,11 @@ def turn_over(player: Player, unit: Unit, rule: str) -> None:
 def take_off(game: Game, unit: Unit, fate: Fate) -> Changes:
     """Take a unit off the map; the changes are the caller's to tell."""
     unit.fate = fate
+    changes: Changes = {unit.id: ("in play", fate)}
     if game.spotted == unit.id:
         game.spotted = None
-    return {unit.id: ("in play", fate)}
+        changes["spotted"] = (unit.id, None)
+    return changes
 
 
 def once(player: Player, game: Game, key: str, text: str, rules: Sequence[str]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Confirm
-from saf_helper.rules.table import rule_note
+from saf_helper.rules.table import named, rule_note
 from saf_helper.state.entry import Changes
 from saf_helper.state.model import Game
 from saf_helper.tables.scenario import Predicate
@@ -133,7 +133,14 @@ def turn_back(player: Player, game: Game) -> None:
             changes[f"{unit.id}.acted"] = (True, False)
         unit.acted = unit.moved = unit.fired = unit.fresh = False
     game.german_turn = False
-    game.spotted = None
+    if game.spotted is not None:
+        player.tell(
+            f"{named(game.units[game.spotted])} is no longer spotted",
+            ("6.3.6.5.C",),
+            "a spot holds for one American turn",
+            {"spotted": (game.spotted, None)},
+        )
+        game.spotted = None
     if changes:
         player.tell("Turn all counters back to their normal side", ("6.2.E", "7.2.H"), "the turn is over", changes)
 

@@ -1,0 +1,36 @@
+# `make play` and `make test` need python3 (3.11 or newer) and make, nothing else.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test lint types check format bench clean
+
+play: .venv/installed
+	@$(BIN)/saf play
+
+test: .venv/dev-installed
+	$(BIN)/ruff format --check saf_helper tests
+	$(BIN)/ruff check saf_helper tests
+	$(BIN)/mypy
+	$(BIN)/pytest -n auto
+
+format: .venv/dev-installed
+	$(BIN)/ruff format saf_helper tests
+	$(BIN)/ruff check --fix saf_helper tests
+
+bench: .venv/dev-installed
+	$(BIN)/python -m tests.bench
+
+.venv/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "saf-helper needs Python 3.11 or newer: make PYTHON=python3.12 play")'
+	$(PYTHON) -m venv .venv
+
+.venv/installed: .venv/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/dev-installed: .venv/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ .venv/installed
+
+clean:
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,155 @@
+"""The game's own commands, the same at a prompt and from the shell: supply, adjust, status."""
+
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from saf_helper.errors import BadAnswerError
+from saf_helper.rules.adjust import describe
+from saf_helper.rules.table import named
+from saf_helper.session import Session
+from saf_helper.state.model import Game, Unit
+
+
+def find_unit(game: Game, words: str) -> Unit:
+    """Return the unit that a player's words name: an id, or a name as the cardboard has it.
+
+    Raises:
+        BadAnswerError: none or several have that name.
+    """
+    folded = words.replace(" ", "").casefold()
+    exact = [unit for unit in game.units.values() if unit.id.casefold() == folded]
+    alike = exact or [unit for unit in game.units.values() if unit.name.replace(" ", "").casefold() == folded]
+    living = [unit for unit in alike if unit.in_play] or alike
+    if len(living) == 1:
+        return living[0]
+    if not living:
+        raise BadAnswerError(f"there is no unit {words!r}", "status lists the units with their codes")
+    raise BadAnswerError(f"{words!r} could be {', '.join(named(unit) for unit in living)}", "name the code")
+
+
+def supply(session: Session[Game], words: str) -> str:
+    """`supply UNIT`: spend a Supply counter on a unit that is low (§6.5.1.C)."""
+    game = session.game
+    low = [unit for unit in game.americans() if unit.low_supply]
+    if words.strip():
+        unit_id = find_unit(game, words).id
+    elif len(low) == 1:
+        unit_id = low[0].id
+    else:
+        who = ", ".join(named(unit) for unit in low) or "nobody is low on supply"
+        raise BadAnswerError("supply for which unit?", f"supply UNIT; low: {who}")
+    session.interrupt("supply", {"unit": unit_id})
+    return ""
+
+
+def adjust(session: Session[Game], words: str) -> Sequence[str]:
+    """`adjust PATH VALUE [--why WORDS]`, `adjust add KIND [NUMBER]`, `adjust remove UNIT`, `adjust rename UNIT NAME`."""
+    parts = split_words(words)
+    reason = ""
+    if "--why" in parts:
+        at = parts.index("--why")
+        parts, reason = parts[:at], " ".join(parts[at + 1 :])
+    if not parts:
+        return paths_listed(session.game)
+    session.interrupt("adjust", adjustment(session.game, parts, reason), reason)
+    return []
+
+
+def split_words(words: str) -> list[str]:
+    """Return words as a shell has them; a lone quote is an ordinary character."""
+    try:
+        return shlex.split(words)
+    except ValueError:
+        return words.split()
+
+
+def adjustment(game: Game, parts: Sequence[str], reason: str) -> dict[str, Any]:
+    """Return what the words adjust, as the interruption has it.
+
+    Raises:
+        BadAnswerError: the words are not of one of the forms.
+    """
+    verb, rest = parts[0].casefold(), list(parts[1:])
+    args: dict[str, Any] = {"reason": reason} if reason else {}
+    if verb == "add" and rest:
+        return args | {"add": [{"kind": rest[0], "number": rest[1] if len(rest) > 1 else None}]}
+    if verb == "remove" and rest:
+        return args | {"set": {f"{find_unit(game, ' '.join(rest)).id}.fate": "removed"}}
+    if verb == "rename" and len(rest) > 1:
+        return args | {"set": {f"{find_unit(game, rest[0]).id}.name": " ".join(rest[1:])}}
+    if not rest:
+        raise BadAnswerError(f"adjust {parts[0]} to what?", "adjust PATH VALUE; adjust without words lists the paths")
+    path, _, field = parts[0].partition(".")
+    if field and path.casefold() not in ("house", "printed", "lieutenant"):
+        path = f"{find_unit(game, path).id}.{field}"
+    else:
+        path = parts[0]
+    return args | {"set": {path: " ".join(rest)}}
+
+
+def paths_listed(game: Game) -> list[str]:
+    """Return the paths that can be adjusted; one line a unit, its six fields named once."""
+    lines = ["adjust PATH VALUE [--why WORDS]; adjust add KIND [NUMBER], remove UNIT, rename UNIT NAME"]
+    fields: dict[str, list[str]] = {}
+    for name, now, bounds in describe(game):
+        path = name.split(" (")[0]
+        unit, _, field = path.partition(".")
+        if unit in game.units:
+            fields.setdefault(f"{named(game.units[unit])}", []).append(f"{field} {now}")
+        else:
+            lines.append(f"{name} = {now} ({bounds})")
+    lines += [f"{name}: {', '.join(values)}" for name, values in fields.items()]
+    lines.append("a unit's path is its code and a field: A2.status alert, A2.low_supply yes, G3.fate destroyed")
+    return lines
+
+
+def status_data(session: Session[Game]) -> dict[str, Any]:
+    """Return the status with stable keys."""
+    game = session.game
+    pending = session.pending
+    return {
+        "game": session.record.game,
+        "name": session.record.name,
+        "scenario": game.scenario,
+        "turn": game.turn,
+        "turns": game.plan.turns,
+        "phase": session.phase.name,
+        "morale": game.morale,
+        "reserves": game.reserves,
+        "reserve_threshold": game.reserve_threshold,
+        "supply": game.supply,
+        "outcome": game.outcome,
+        "units": [
+            {
+                "id": unit.id,
+                "name": unit.name,
+                "side": unit.side,
+                "kind": unit.kind,
+                "status": unit.status,
+                "low_supply": unit.low_supply,
+                "acted": unit.acted,
+                "lieutenant": game.with_lieutenant(unit),
+                "key": unit.number if unit.side == "german" else None,
+            }
+            for unit in game.units.values()
+            if unit.in_play
+        ],
+        "pending": None if pending is None else {"key": pending.key, "prompt": pending.prompt},
+        "ledger": [
+            {"n": line.n, "turn": line.turn, "cause": line.cause, "morale": line.morale, "reserves": line.reserves}
+            for line in game.ledger
+        ],
+    }
+
+
+def status(session: Session[Game], words: str) -> Mapping[str, Any]:
+    """`status`: the tracks and the units."""
+    return status_data(session)
+
+
+COMMANDS: dict[str, Callable[[Session[Any], str], str | Sequence[str] | Mapping[str, Any]]] = {
+    "supply": supply,
+    "adjust": adjust,
+    "status": status,
+}

@@ -1,0 +1,84 @@
+"""What commands share: finding a game, opening it, locking it."""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+from pydantic import ValidationError
+
+from saf_helper.errors import SaveError, UsageError
+from saf_helper.rules.sequence import RULES
+from saf_helper.session import Session
+from saf_helper.state.model import Game
+from saf_helper.state.save import Listed, Store, games_folder, listing, path_of
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def game_argument(function: F) -> F:
+    """Add the optional GAME argument: a name or a path."""
+    return click.argument("game", required=False)(function)
+
+
+def folder(home: str | None) -> Path:
+    """Return the games folder, by --home or SAF_HOME or the user's data folder."""
+    return games_folder(Path(home) if home else None)
+
+
+def find_game(home: str | None, name: str | None) -> Path:
+    """Return the save of a named game, or of the newest unfinished one (else the newest).
+
+    Raises:
+        UsageError: there is no such game, or none at all.
+    """
+    place = folder(home)
+    if name:
+        path = path_of(name, place)
+        if path.exists() or path.is_symlink():
+            return path
+        near = get_close_matches(name, [one.name for one in listing(place)], 3)
+        hint = f"did you mean {', '.join(near)}?" if near else "saf games lists them; saf new --name NAME makes one"
+        raise UsageError(f"there is no game {name!r}", hint)
+    newest = newest_game(place)
+    if newest is None:
+        raise UsageError("there is no game yet", "saf play starts one")
+    return newest.path
+
+
+def newest_game(place: Path) -> Listed | None:
+    """Return the newest unfinished game, else the newest of all that can be read."""
+    good = [one for one in listing(place) if one.fault is None and one.game == RULES.name]
+    unfinished = [one for one in good if not one.outcome]
+    return next(iter(unfinished or good), None)
+
+
+def read_session(store: Store) -> Session[Game]:
+    """Return the session of a save.
+
+    Raises:
+        SaveError: the save cannot be used.
+    """
+    record = store.read()
+    try:
+        return Session(RULES, record)
+    except ValidationError as fault:
+        first = fault.errors(include_url=False)[0]
+        place = ".".join(str(part) for part in first["loc"]) or "the game"
+        raise SaveError(
+            f"{store.path}: {place}: {first['msg']}", "the file is left as it is; saf games --help"
+        ) from fault
+
+
+@contextlib.contextmanager
+def opened(path: Path) -> Iterator[tuple[Store, Session[Game]]]:
+    """Hold a game for changing: locked, read, resumed.
+
+    Raises:
+        SaveError: the save cannot be used, or another terminal has it.
+    """
+    store = Store.open(path)
+    with store.lock():
+        yield store, read_session(store)

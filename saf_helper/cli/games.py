@@ -1,0 +1,37 @@
+"""`saf games`."""
+
+import time
+
+import click
+
+from saf_helper.cli.context import folder
+from saf_helper.errors import ExitCode, SaveError
+from saf_helper.state.save import listing, newest_good, path_of, restore
+
+
+@click.command("games", epilog="Example: saf games --restore scenario-1")
+@click.option("--restore", "name", metavar="GAME", help="Put the newest good copy of a game back in its place.")
+@click.pass_obj
+def games_command(home: str | None, name: str | None) -> int:
+    """List the games: the last played first, a broken one with its fault."""
+    place = folder(home)
+    if name:
+        path = path_of(name, place)
+        good = newest_good(path)
+        if good is None:
+            raise SaveError(f"there is no good copy of {name!r}", f"copies are kept in {path.parent / 'backups'}")
+        kept = restore(path, good)
+        click.echo(f"Restored from {good.name}" + (f"; the save it replaces is kept as {kept.name}" if kept else ""))
+        return int(ExitCode.DONE)
+    found = listing(place)
+    if not found:
+        click.echo(f"No games yet in {place}")
+        click.echo("hint: saf play starts one", err=True)
+    for one in found:
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(one.mtime))
+        if one.fault is not None:
+            click.echo(f"{one.name}  {when}  cannot be used: {one.fault.message}")
+        else:
+            state = one.outcome or f"turn {one.turn}"
+            click.echo(f"{one.name}  {when}  {state}, {one.entries} answers")
+    return int(ExitCode.DONE)

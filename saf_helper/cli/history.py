@@ -1,0 +1,99 @@
+"""`saf undo`, `saf redo`, `saf adjust`: changes from the shell, with what to move on the table."""
+
+from collections.abc import Iterable
+
+import click
+
+from saf_helper.cli.commands import adjustment, paths_listed
+from saf_helper.cli.context import find_game, opened, read_session
+from saf_helper.errors import UsageError
+from saf_helper.rules.sequence import RULES
+from saf_helper.session import Session
+from saf_helper.state.model import Game
+from saf_helper.state.save import Store
+
+COUNT = click.IntRange(1, 1_000_000)
+
+
+def show_moves(moves: Iterable[str]) -> None:
+    """Print what to move on the table."""
+    moves = list(moves)
+    for move in moves:
+        click.echo(f"on the table: {move}")
+    if not moves:
+        click.echo("nothing to move on the table")
+
+
+def show_next(session: Session[Game]) -> None:
+    """Print the question that now stands."""
+    if session.pending is not None:
+        click.echo(f"next: {session.pending.prompt}")
+    else:
+        click.echo(f"the game is over: {session.game.outcome}")
+
+
+@click.command("undo", epilog="Example: saf undo 2")
+@click.argument("count", type=COUNT, default=1)
+@click.option("--game", "-g", help="A game's name or path; without it the newest unfinished one.")
+@click.pass_obj
+def undo_command(home: str | None, count: int, game: str | None) -> None:
+    """Take back the last COUNT answers, across phases and turns."""
+    with opened(find_game(home, game)) as (store, session):
+        before = session.game
+        done = session.undo(count)
+        if not done:
+            raise UsageError("there is nothing to undo", "this is the start of the game")
+        store.write(session.record)
+        click.echo(f"undone: {done}")
+        show_moves(RULES.diff(before, session.game))
+        show_next(session)
+
+
+@click.command("redo", epilog="Example: saf redo")
+@click.argument("count", type=COUNT, default=1)
+@click.option("--game", "-g", help="A game's name or path; without it the newest unfinished one.")
+@click.pass_obj
+def redo_command(home: str | None, count: int, game: str | None) -> None:
+    """Do again the last COUNT answers that were undone."""
+    with opened(find_game(home, game)) as (store, session):
+        before = session.game
+        done = session.redo(count)
+        if not done:
+            raise UsageError("there is nothing to redo", "a new answer ends what could be done again")
+        store.write(session.record)
+        click.echo(f"done again: {done}")
+        show_moves(RULES.diff(before, session.game))
+        show_next(session)
+
+
+@click.command(
+    "adjust",
+    epilog='Example: saf adjust A2.status alert --why "forgot the marker"',
+    context_settings={"ignore_unknown_options": True},
+)
+@click.argument("words", nargs=-1)
+@click.option("--why", "reason", default="", help="The reason, kept in the record.")
+@click.option("--game", "-g", help="A game's name or path; without it the newest unfinished one.")
+@click.pass_obj
+def adjust_command(home: str | None, words: tuple[str, ...], reason: str, game: str | None) -> None:
+    r"""Put right what the table shows otherwise; recorded and undoable. Without words, list the paths.
+
+    \b
+    saf adjust morale 15            a track
+    saf adjust A2.status panic      a unit's marker
+    saf adjust dice physical        virtual, ask or physical; cards and chits too
+    saf adjust add german-infantry 3
+    saf adjust remove G4
+    saf adjust rename A2 Easy
+    """
+    path = find_game(home, game)
+    if not words:
+        for line in paths_listed(read_session(Store.open(path)).game):
+            click.echo(line)
+        return
+    with opened(path) as (store, session):
+        before = session.game
+        session.interrupt("adjust", adjustment(session.game, words, reason), reason)
+        store.write(session.record)
+        show_moves(RULES.diff(before, session.game))
+        show_next(session)

@@ -1,0 +1,138 @@
+"""`saf`: the command group. Commands load when they are called, so that `saf --version` costs nothing."""
+
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from saf_helper import __version__
+from saf_helper.errors import ExitCode, SafError
+
+COMMANDS = {
+    "play": ("saf_helper.cli.play", "start or resume, and walk on from where it stopped"),
+    "new": ("saf_helper.cli.new", "prepare a game without starting it"),
+    "status": ("saf_helper.cli.status", "turn, tracks, units, what comes next"),
+    "next": ("saf_helper.cli.play", "what does the next German unit do?"),
+    "undo": ("saf_helper.cli.history", "take back the last answers"),
+    "redo": ("saf_helper.cli.history", "do again what was undone"),
+    "adjust": ("saf_helper.cli.history", "put right a track, a marker, a unit"),
+    "games": ("saf_helper.cli.games", "list the games"),
+    "roll": ("saf_helper.cli.tools", "roll dice, such as 2d6"),
+    "draw": ("saf_helper.cli.tools", "draw from a deck or cup"),
+    "doctor": ("saf_helper.cli.tools", "check the program, its data and the saves"),
+}
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands by name and loads one when it is needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands in the order of use."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command, its module loaded now."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(COMMANDS[cmd_name][0]), f"{cmd_name}_command")
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands without loading any."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, words) for name, (_, words) in COMMANDS.items()])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command called; suggest the nearest for a slip."""
+        name = args[0] if args else ""
+        if name and name not in COMMANDS and not name.startswith("-"):
+            from difflib import get_close_matches
+
+            near = get_close_matches(name, COMMANDS, 1)
+            ctx.fail(
+                f"no command {name!r}"
+                + (f"\nhint: did you mean {near[0]}?" if near else "\nhint: saf --help lists them")
+            )
+        return super().resolve_command(ctx, args)
+
+
+EPILOG = """\b
+Example:
+  saf play                start a game, or go on with the newest
+  saf play --plain        the same in plain lines, for screen readers
+"""
+
+
+@click.group(cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="saf-helper")
+@click.option("--home", metavar="FOLDER", help="Keep games here instead of the user's data folder.")
+@click.pass_context
+def cli(ctx: click.Context, home: str | None) -> None:
+    """A companion beside the solitaire wargame Scream, Aim, Fire!
+
+    It walks the table through every phase, rolls and draws if you like, works out what each German does and says why, and
+    keeps turn, Morale, reserves, supply and every unit's status in a save.
+    """
+    ctx.obj = home
+
+
+def main(args: list[str] | None = None) -> None:
+    """Run the command line; every error becomes a message and an exit code, never a traceback."""
+    sys.exit(run(args))
+
+
+def run(args: list[str] | None = None) -> int:
+    """Run the command line and return the exit code."""
+    safe_streams()
+    try:
+        outcome: Any = cli.main(args=args, prog_name="saf", standalone_mode=False)
+        return int(outcome or 0)
+    except SafError as error:
+        complain(error.message, error.hint)
+        return int(error.exit_code)
+    except click.exceptions.Exit as error:
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        return int(ExitCode.INTERRUPTED)
+    except click.ClickException as error:
+        hint = f"saf {error.ctx.info_name} --help" if isinstance(error, click.UsageError) and error.ctx else ""
+        known = "hint:" in error.format_message()
+        complain(error.format_message(), "" if known or not hint else hint.replace("saf saf", "saf"))
+        return int(ExitCode.USAGE)
+    except BrokenPipeError:
+        _mute()
+        return int(ExitCode.DONE)
+    except Exception as error:
+        complain(
+            f"this is a fault of the program: {type(error).__name__}: {error}",
+            "saf doctor tells more; the game is saved",
+        )
+        return int(ExitCode.FAULT)
+
+
+def complain(message: str, hint: str = "") -> None:
+    """Say what went wrong, on stderr."""
+    click.echo(message, err=True)
+    if hint:
+        click.echo(f"hint: {hint}", err=True)
+
+
+def safe_streams() -> None:
+    """Let no character that a console cannot show end the program."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _mute() -> None:
+    """Leave nothing to flush for an output that nobody reads any more."""
+    import os
+
+    try:
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, sys.stdout.fileno())
+    except (OSError, ValueError):
+        return

@@ -1,0 +1,126 @@
+"""`saf new`, and the few questions with which `saf play` starts a game."""
+
+import secrets
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import click
+
+from saf_helper import __version__
+from saf_helper.cli.context import folder
+from saf_helper.errors import UsageError
+from saf_helper.rules.adjust import threshold
+from saf_helper.rules.sequence import RULES
+from saf_helper.session import Session
+from saf_helper.state.model import Game
+from saf_helper.state.save import Store, path_of
+from saf_helper.tables.load import tables
+
+MODES = ("virtual", "ask", "physical")
+SHORT = {"capture": "capture-and-hold"}
+
+
+def scenario_id(word: str) -> str:
+    """Return the scenario a word names.
+
+    Raises:
+        UsageError: there is none.
+    """
+    wanted = SHORT.get(word.casefold(), word.casefold())
+    if wanted not in tables().scenarios:
+        known = ", ".join(f"{one.id} ({one.title})" for one in tables().scenarios.values())
+        raise UsageError(f"there is no scenario {word!r}", f"one of: {known}")
+    return wanted
+
+
+def house_rules(pairs: Iterable[str]) -> dict[str, str]:
+    """Return house rules from `KEY=VALUE` words.
+
+    Raises:
+        UsageError: an unknown key or value.
+    """
+    known = tables().house_rules
+    chosen = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if key not in known or not equals:
+            from difflib import get_close_matches
+
+            near = get_close_matches(key, known, 1)
+            hint = f"did you mean {near[0]}=…?" if near else "KEY=VALUE; keys: " + ", ".join(known)
+            raise UsageError(f"there is no house rule {key!r}" if equals else f"{pair!r} is not KEY=VALUE", hint)
+        chosen[key] = known[key].accept(value)
+    return chosen
+
+
+def free_name(place: Path, scenario: str) -> str:
+    """Return a name that no game has yet."""
+    base = f"scenario-{scenario}" if scenario.isdecimal() else scenario
+    name, count = base, 1
+    while path_of(name, place).exists():
+        count += 1
+        name = f"{base}-{count}"
+    return name
+
+
+def create(
+    place: Path,
+    scenario: str,
+    modes: Mapping[str, str],
+    *,
+    name: str = "",
+    seed: int | None = None,
+    house: Mapping[str, str] | None = None,
+) -> tuple[Store, Session[Game]]:
+    """Return a new game and its store; nothing is written yet.
+
+    Raises:
+        UsageError: a game of that name exists.
+    """
+    name = name or free_name(place, scenario)
+    path = path_of(name, place)
+    if path.exists():
+        raise UsageError(
+            f"there is a game {name!r} already", f"saf play {name} goes on with it; or choose another --name"
+        )
+    game = Game.new(scenario, house=house, **modes)
+    game.reserve_threshold = threshold(game)
+    number = secrets.randbelow(2**32) if seed is None else seed
+    session = Session.new(RULES, game, name=path.stem, seed=number, version=__version__)
+    return Store.open(path), session
+
+
+@click.command("new", epilog="Example: saf new --scenario 2 --name hell --dice ask --house sniper-six=nothing --yes")
+@click.option("--scenario", metavar="ID", help="1 to 5, or capture.")
+@click.option("--name", default="", help="The game's name; without it, after the scenario.")
+@click.option("--seed", type=click.IntRange(0), help="Seed of the virtual dice and cards.")
+@click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule; may be given several times.")
+@click.option("--dice", type=click.Choice(MODES), default="virtual", help="Whose dice.", show_default=True)
+@click.option("--cards", type=click.Choice(MODES), default="virtual", help="Whose cards.", show_default=True)
+@click.option("--chits", type=click.Choice(MODES), default="virtual", help="Whose chits.", show_default=True)
+@click.option("--yes", is_flag=True, help="Ask nothing; scenario 1 if none is given.")
+@click.pass_obj
+def new_command(
+    home: str | None,
+    scenario: str | None,
+    name: str,
+    seed: int | None,
+    house: tuple[str, ...],
+    dice: str,
+    cards: str,
+    chits: str,
+    yes: bool,
+) -> None:
+    """Prepare a game without starting it."""
+    if scenario is None and not yes:
+        for one in tables().scenarios.values():
+            click.echo(
+                f"{'capture' if one.id == 'capture-and-hold' else one.id}: {one.title}, {one.map}, {one.turns} turns"
+            )
+        scenario = click.prompt("Scenario", default="1")
+    chosen = scenario_id(scenario or "1")
+    modes = {"dice": dice, "cards": cards, "chits": chits}
+    store, session = create(folder(home), chosen, modes, name=name, seed=seed, house=house_rules(house))
+    with store.lock():
+        store.write(session.record)
+    click.echo(f"Ready: {session.record.name}. saf play {session.record.name} starts it")

@@ -1,0 +1,169 @@
+"""`saf play` and `saf next`."""
+
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from saf_helper.cli.commands import COMMANDS
+from saf_helper.cli.context import find_game, folder, game_argument, newest_game, opened
+from saf_helper.cli.new import create
+from saf_helper.errors import BadAnswerError, ExitCode, UsageError
+from saf_helper.prompts import typed
+from saf_helper.prompts.frontends import Asked, FrontEnd, Given, Typed, choose_frontend
+from saf_helper.prompts.loop import play_on
+from saf_helper.prompts.questions import Answer, Choose, Option, Question
+from saf_helper.session import Session
+from saf_helper.state.model import Game
+from saf_helper.state.save import Store
+from saf_helper.tables.load import tables
+
+PACE = click.Choice(["normal", "fast"])
+
+
+def shared(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options of every command that plays."""
+    for option in (
+        click.option("--plain", is_flag=True, help="Plain lines: for screen readers, pipes, old consoles."),
+        click.option("--jsonl", is_flag=True, help="One JSON object a line, for another program."),
+        click.option("--pace", type=PACE, default="normal", show_default=True, help="fast never waits for Enter."),
+    ):
+        function = option(function)
+    return game_argument(function)
+
+
+def front_end(plain: bool, jsonl: bool, pace: str) -> FrontEnd:
+    """Return the front end for this terminal."""
+    return choose_frontend(
+        plain=plain, jsonl=jsonl, stdin=sys.stdin, stdout=sys.stdout, env=dict(os.environ), pace=pace
+    )
+
+
+@click.command("play", epilog="Example: saf play scenario-1 --pace fast")
+@shared
+@click.pass_obj
+def play_command(home: str | None, game: str | None, plain: bool, jsonl: bool, pace: str) -> int:
+    """Start a game, or go on with GAME (a name or a path; without it the newest unfinished one) where it stopped.
+
+    Every answer is saved before the next question. At any prompt: u takes back, ? says why, q leaves.
+    """
+    front = front_end(plain, jsonl, pace)
+    newest = newest_game(folder(home))
+    if game is None and (newest is None or newest.outcome):
+        if jsonl:
+            raise UsageError("there is no game to play", "saf new --yes makes one")
+        return start(home, front)
+    path = find_game(home, game)
+    with opened(path) as (store, session):
+        if not jsonl:
+            front.say("resume", [f"Game {session.record.name}"])
+            welcome_back(front, session)
+        return run(front, store, session)
+
+
+def start(home: str | None, front: FrontEnd) -> int:
+    """Start a game with two questions; the third, starting Morale, is the set-up's own."""
+    try:
+        scenario = ask_first(front, which_scenario())
+        whose = ask_first(front, whose_dice())
+    except (EOFError, OSError):
+        return int(ExitCode.INPUT_ENDED)
+    except KeyboardInterrupt:
+        return int(ExitCode.INTERRUPTED)
+    if scenario is None or whose is None:
+        return int(ExitCode.DONE)
+    modes = {"dice": str(whose), "cards": str(whose), "chits": str(whose)}
+    store, session = create(folder(home), str(scenario), modes)
+    with store.lock():
+        front.say("resume", [f"New game {session.record.name}; adjust dice|cards|chits changes whose are used"])
+        return run(front, store, session)
+
+
+def which_scenario() -> Choose:
+    """Ask which scenario is played (§8.0.A)."""
+    plans = tables().scenarios.values()
+    return Choose(
+        key="start.scenario",
+        prompt="Which scenario?",
+        options=tuple(Option(one.id, one.title, f"{one.map}, {one.turns} turns") for one in plans),
+        default="1",
+        rules=("8.0.A",),
+        why="They grow in size; the rulebook advises to win each before the next, and any may be played",
+    )
+
+
+def whose_dice() -> Choose:
+    """Ask whose dice, cards and chits are used."""
+    return Choose(
+        key="start.components",
+        prompt="Whose dice, cards and chits?",
+        options=(
+            Option("virtual", "the program's, rolled and drawn without asking"),
+            Option("ask", "Enter rolls, or type what your own show"),
+            Option("physical", "your own, always typed"),
+        ),
+        default="ask",
+        why="Each can be changed on its own at any prompt: adjust dice physical. The rulebook does not print the decks and "
+        "chit mixes, so the program's are stand-ins, marked †",
+    )
+
+
+def ask_first(front: FrontEnd, question: Question) -> Answer | None:
+    """Ask a question before there is a game; None: the player leaves."""
+    while True:
+        reply = front.ask(Asked(question, 0))
+        try:
+            if isinstance(reply, Given):
+                return question.accept(reply.answer)
+            command = typed.command(reply.text) if isinstance(reply, Typed) else (reply.name, "")
+            if command is None:
+                assert isinstance(reply, Typed)
+                return question.accept(typed.read(question, reply.text))
+            if command[0] == "quit":
+                return None
+            front.say("why", [question.explain()] if command[0] == "why" else ["there is no game yet; q leaves"])
+        except BadAnswerError as error:
+            front.error(error)
+
+
+def welcome_back(front: FrontEnd, session: Session[Game]) -> None:
+    """Say where a resumed game stands: what was last told, and the board check."""
+    from saf_helper.rules.victory import board_words
+
+    told = [f"{one.text} ({', '.join(one.rules)})" for one in session.last_told()]
+    front.say("resume", [*(f"last: {line}" for line in told), f"Board check: {board_words(session.game)}"])
+
+
+def run(
+    front: FrontEnd, store: Store, session: Session[Game], until: Callable[[Session[Game]], bool] | None = None
+) -> int:
+    """Play on and return the exit code."""
+    return int(play_on(session, front, store.write, COMMANDS, until).exit_code)
+
+
+@click.command("next", epilog="Example: saf next")
+@shared
+@click.pass_obj
+def next_command(home: str | None, game: str | None, plain: bool, jsonl: bool, pace: str) -> int:
+    """Play on to the end of the next German unit's activation: what does it do?"""
+    front = front_end(plain, jsonl, pace)
+    with opened(find_game(home, game)) as (store, session):
+        return run(front, store, session, one_activation())
+
+
+def one_activation() -> Callable[[Session[Game]], bool]:
+    """Return a predicate that is true once a German unit's activation is over."""
+    begun: list[int] = []
+
+    def over(session: Session[Game]) -> bool:
+        if begun and session.step_count > begun[0]:
+            return True
+        step = session.step
+        unit = session.game.units.get(step.unit or "") if step else None
+        if unit is not None and unit.side == "german" and not begun:
+            begun.append(session.step_count)
+        return False
+
+    return over

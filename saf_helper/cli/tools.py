@@ -1,0 +1,107 @@
+"""`saf roll`, `saf draw`, `saf doctor`: tools that need no game."""
+
+import re
+import secrets
+
+import click
+
+from saf_helper.errors import ExitCode, SafError, UsageError
+
+DICE = re.compile(r"(\d{0,3})d(\d{1,4})", re.IGNORECASE)
+MOST_DICE = 100
+
+
+@click.command("roll", epilog="Example: saf roll 2d6")
+@click.argument("dice", nargs=-1)
+def roll_command(dice: tuple[str, ...]) -> None:
+    """Roll DICE such as 2d6 or d6; without words 1d6."""
+    for word in dice or ("1d6",):
+        match = DICE.fullmatch(word)
+        count, sides = (int(match[1] or 1), int(match[2])) if match else (0, 0)
+        if not 1 <= count <= MOST_DICE or sides < 1:
+            raise UsageError(f"{word!r} is no roll", f"such as 2d6: 1 to {MOST_DICE} dice")
+        faces = [secrets.randbelow(sides) + 1 for _ in range(count)]
+        total = f" = {sum(faces)}" if count > 1 else ""
+        click.echo(f"{count}d{sides}: {' '.join(map(str, faces))}{total}")
+
+
+@click.command("draw", epilog="Example: saf draw cover")
+@click.argument("deck", required=False)
+@click.argument("count", type=click.IntRange(1, 24), default=1)
+def draw_command(deck: str | None, count: int) -> None:
+    """Draw COUNT cards or chits from a freshly shuffled virtual DECK; without words, list them."""
+    from saf_helper.tables.load import tables
+
+    decks = tables().decks
+    if deck is None:
+        for name, one in decks.items():
+            mix = " (stand-in mix)" if one.source == "stand-in" else ""
+            click.echo(f"{name}: {one.title}, {one.count} {'chits' if one.is_cup else 'cards'}{mix}")
+        return
+    if deck not in decks:
+        raise UsageError(f"there is no deck {deck!r}", "one of: " + ", ".join(decks))
+    cards = list(decks[deck].cards.values())
+    if count > len(cards):
+        raise UsageError(f"{deck} has {len(cards)}, not {count}", "draw fewer")
+    mark = "†" if decks[deck].source == "stand-in" else ""
+    for card in secrets.SystemRandom().sample(cards, count):
+        click.echo(f"{card.id}: {card_words(card)}{mark}")
+
+
+def card_words(card: object) -> str:
+    """Return what a card or chit says."""
+    if hasattr(card, "face"):
+        return str(card.face)
+    if hasattr(card, "calm"):
+        return f"calm {card.text('calm')}; Alert {card.text('alert')}; Panic {card.text('panic')}"  # type: ignore[attr-defined]
+    if hasattr(card, "clear"):
+        return f"clear hex {card.clear}; cover hex {card.cover}"  # type: ignore[attr-defined]
+    return f"{card.infantry} Infantry, {card.veterans} Veterans"  # type: ignore[attr-defined]
+
+
+@click.command("doctor", epilog="Example: saf doctor")
+@click.pass_obj
+def doctor_command(home: str | None) -> int:
+    """Check the program, its data files, the games folder and every save."""
+    import platform
+    import sys
+
+    from saf_helper import __version__
+    from saf_helper.cli.context import folder
+    from saf_helper.state.save import listing
+    from saf_helper.tables.load import data_folder, tables
+
+    trouble = 0
+    click.echo(f"saf-helper {__version__}, Python {platform.python_version()}, {platform.system()}")
+    click.echo(
+        f"terminal: {'a console' if sys.stdout.isatty() and sys.stdin.isatty() else 'not a console'}, "
+        f"encoding {sys.stdout.encoding}"
+    )
+    try:
+        found = tables()
+        click.echo(
+            f"data: {data_folder()}: {len(found.scenarios)} scenarios, {len(found.house_rules)} house rules, all good"
+        )
+    except SafError as error:
+        trouble += 1
+        click.echo(f"data: {error.message}\nhint: {error.hint}")
+    place = folder(home)
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        probe = place / ".doctor"
+        probe.write_text("ok", encoding="utf-8")
+        probe.unlink()
+        click.echo(f"games folder: {place}: can be written")
+    except OSError as error:
+        trouble += 1
+        click.echo(f"games folder: {place}: {error.strerror or error}\nhint: choose another with --home FOLDER")
+    for one in listing(place):
+        if one.fault is not None:
+            trouble += 1
+            click.echo(
+                f"save {one.name}: {one.fault.message}\nhint: {one.fault.hint or 'saf games --restore ' + one.name}"
+            )
+        else:
+            click.echo(f"save {one.name}: good, {one.entries} answers")
+    click.echo("all well" if not trouble else f"{trouble} to mend")
+    return int(ExitCode.FAULT if trouble else ExitCode.DONE)

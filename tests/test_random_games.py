@@ -1,0 +1,98 @@
+"""Whole random games: they end, nothing impossible happens, every kind of event occurs, every decision is explained."""
+
+from collections import Counter
+
+import pytest
+
+from saf_helper.prompts.questions import Choose, Pick
+from saf_helper.tables.load import tables
+from tests.games import Played, random_game
+
+SEEDS = 200
+
+
+def check(played: Played) -> None:
+    """Check what must hold in every game."""
+    game = played.game
+    assert game.outcome in ("victory", "defeat")
+    assert game.turn <= game.plan.turns
+    assert game.starting_morale + sum(line.change for line in game.ledger) == game.morale
+    assert min(game.supply, game.reserves, game.german_losses) >= 0
+    for name, pile in game.piles.items():
+        assert sorted([*pile.left, *pile.aside]) == sorted(tables().decks[name].cards)
+    for question, in_play in played.asked:
+        if isinstance(question, Choose | Pick):
+            units = {option.value for option in question.options if option.value in game.units}
+            assert units <= in_play, f"{question.key} offers {units - in_play}, who are gone"
+        assert question.rules, f"{question.key} cites no rule"
+        assert question.explain(), f"{question.key} does not say why"
+    for line in played.lines:
+        told = line.told
+        assert told.rules, f"{told.text!r} cites no rule"
+        assert told.why, f"{told.text!r} does not say why"
+
+
+def nobody_acts_twice(played: Played) -> None:
+    """Check that a counter is turned over once a turn."""
+    acted: Counter[str] = Counter()
+    for line in played.lines:
+        for path, (_, after) in line.told.changes.items():
+            if path.endswith(".acted"):
+                acted[path] += 1 if after else -1
+                assert 0 <= acted[path] <= 1
+
+
+def replayed_changes(played: Played) -> None:
+    """Check that the told changes add up to the final state: nothing changes without a word."""
+    seen: dict[str, object] = {}
+    for line in played.lines:
+        for path, (before, after) in line.told.changes.items():
+            if path in seen:
+                assert seen[path] == before, f"{path} changed without a word before {line.told.text!r}"
+            seen[path] = after
+    game = played.game
+    now = {"morale": game.morale, "reserves": game.reserves, "supply": game.supply, "turn": game.turn}
+    for path, value in seen.items():
+        unit, _, name = path.partition(".")
+        if path in now:
+            assert value == now[path]
+        elif name in ("status", "low_supply"):
+            assert value == getattr(game.units[unit], name)
+        elif unit in game.units and not name:
+            assert value == game.units[unit].fate
+
+
+@pytest.mark.parametrize("scenario", ["1", "2"])
+def test_random_games_end_and_hold_together(scenario: str) -> None:
+    outcomes: Counter[str | None] = Counter()
+    keys: Counter[str] = Counter()
+    kinds: Counter[str] = Counter()
+    for seed in range(SEEDS):
+        played = random_game(seed, scenario)
+        check(played)
+        nobody_acts_twice(played)
+        replayed_changes(played)
+        outcomes[played.game.outcome] += 1
+        keys.update(question.key for question, _ in played.asked)
+        kinds.update(unit.kind for unit in played.game.units.values())
+        kinds["reserves"] += played.game.reserves_came
+    assert outcomes["victory"] >= 1
+    assert outcomes["defeat"] >= 1
+    for kind in ("german-infantry", "german-veteran", "hunter", "at-gun", "reserves"):
+        assert kinds[kind], f"no {kind} in {SEEDS} games"
+    if scenario == "2":
+        assert kinds["tiger"] >= SEEDS // 2
+    for key in ("hunter.adjacent", "at-gun.target", "reserves.card", "german-assault.roll", "medic.roll", "mortar.second"):
+        assert keys[key], f"{key} was never asked in {SEEDS} games"
+
+
+@pytest.mark.parametrize("scenario", ["3", "4", "5", "capture-and-hold"])
+def test_the_other_scenarios_end_too(scenario: str) -> None:
+    for seed in range(12):
+        check(random_game(seed, scenario))
+
+
+def test_every_house_rule_plays_both_ways() -> None:
+    for key, rule in tables().house_rules.items():
+        for value in [*rule.values, *(["15"] if rule.number else [])]:
+            check(random_game(7, "1", {key: value}))
