@@ -1,0 +1,136 @@
+"""What a front end is, what it hands to the loop, and the one place that decides which of them serves.
+
+A front end shows and asks; it knows neither rules nor files. The loop (`loop.py`) does everything else, so that the console,
+plain lines, another program and a test all play the same game.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TextIO, TypeAlias
+
+from saf_helper.errors import SafError
+from saf_helper.prompts.questions import Question
+from saf_helper.session import Happened
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question on its way to the player."""
+
+    question: Question
+    n: int
+    """The number its answer will have."""
+    enter_rolls: bool = False
+    """Whether an empty line rolls or draws."""
+    commands: tuple[str, ...] = ()
+    """The game's own command words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A line as it was typed: an answer, several, or a command."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An answer as a value; `typed.VIRTUAL` rolls or draws."""
+
+    answer: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command, once for each of `words`; all of it or nothing is done."""
+
+    name: str
+    words: tuple[str, ...] = ("",)
+
+
+Reply: TypeAlias = Typed | Given | Command
+
+
+class FrontEnd(Protocol):
+    """One way to show a game and to ask."""
+
+    echoes: bool
+    """Whether what is typed is seen already."""
+
+    def begin(self, game: str, rules: str) -> None:
+        """Open the conversation: the game's name and the program's version."""
+        ...
+
+    def show(self, happened: Sequence[Happened]) -> None:
+        """Show what has happened: phases begun, entries, lines told."""
+        ...
+
+    def say(
+        self, kind: str, lines: Sequence[str], rules: Sequence[str] = (), data: Mapping[str, Any] | None = None
+    ) -> None:
+        """Show the answer to a command; `kind` is its name, or `table` for what to move after an undo or a redo."""
+        ...
+
+    def error(self, error: SafError) -> None:
+        """Show why something was refused."""
+        ...
+
+    def ask(self, asked: Asked) -> Reply:
+        """Ask, and return what comes back.
+
+        Raises:
+            EOFError: the input has ended.
+            KeyboardInterrupt: the player wants to leave.
+        """
+        ...
+
+    def end(self, outcome: str) -> None:
+        """Close the conversation: the game's outcome, or `saved`."""
+        ...
+
+
+def choose_frontend(
+    *,
+    plain: bool,
+    jsonl: bool,
+    stdin: TextIO | None,
+    stdout: TextIO | None,
+    env: Mapping[str, str],
+    pace: str = "normal",
+) -> FrontEnd:
+    """Return the front end for this input and output.
+
+    Args:
+        plain: plain lines are wanted.
+        jsonl: the protocol for other programs is wanted.
+        stdin: where answers come from.
+        stdout: where everything is shown.
+        env: the environment: `TERM`, `NO_COLOR`, `COLUMNS`.
+        pace: `normal` waits for Enter between the steps of what happens at once, on a console; `fast` never waits.
+    """
+    from saf_helper.prompts.lines import Lines
+
+    if jsonl:
+        from saf_helper.prompts.jsonl import JsonLines
+
+        return JsonLines(stdin, stdout)
+    if not plain and is_console(stdin) and is_console(stdout) and not _dumb(env):
+        try:
+            from saf_helper.prompts.terminal import Terminal
+
+            return Terminal(stdin, stdout, env, pace)
+        except Exception:  # whatever keeps the console from opening (Git Bash, an odd TERM): lines work everywhere
+            return Lines(stdin, stdout, env, pace)
+    return Lines(stdin, stdout, env, pace)
+
+
+def is_console(stream: TextIO | None) -> bool:
+    """Return whether a person sits at the other end of a stream."""
+    try:
+        return stream is not None and stream.isatty()
+    except ValueError:
+        return False
+
+
+def _dumb(env: Mapping[str, str]) -> bool:
+    return env.get("TERM", "").casefold() in {"dumb", "unknown"}

@@ -1,0 +1,200 @@
+"""JSON lines: one object a line each way, for tests and for any other front end; protocol version 1.
+
+Out: hello, phase, ask, result, tell, status, why, error, end. In: an answer (`{"n": 3, "answer": "A2"}`) or a command
+(`{"command": "undo"}`). A line that is no good is answered by an `error` and the same `ask` again. `null` is the question's
+default, or a virtual roll or draw.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from io import TextIOWrapper
+from typing import Any, TextIO
+
+from saf_helper.errors import BadAnswerError, SafError
+from saf_helper.prompts import typed
+from saf_helper.prompts.frontends import Asked, Command, Given, Reply
+from saf_helper.prompts.questions import Choose, Draw, Number, Pick, Question, Roll, Text
+from saf_helper.session import Happened
+
+PROTOCOL = 1
+LONGEST = 100_000
+"""Characters of a line that is looked at."""
+
+_FIELDS: Mapping[str, frozenset[str]] = {
+    "undo": frozenset({"count"}),
+    "redo": frozenset({"count"}),
+    "supply": frozenset({"unit"}),
+    "adjust": frozenset({"set", "reason"}),
+    "amend": frozenset({"n", "answer"}),
+}
+"""Command to the fields it may have."""
+
+
+class JsonLines:
+    """The front end of another program."""
+
+    echoes = False
+
+    def __init__(self, stdin: TextIO | None, stdout: TextIO | None) -> None:
+        self._stdin = stdin
+        self._stdout = stdout
+        if isinstance(stdin, TextIOWrapper):
+            stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
+        if isinstance(stdout, TextIOWrapper):
+            stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+
+    def begin(self, game: str, rules: str) -> None:
+        """Say hello."""
+        self._send("hello", protocol=PROTOCOL, game=game, rules=rules)
+
+    def show(self, happened: Sequence[Happened]) -> None:
+        """Send phases, results and told lines."""
+        for one in happened:
+            if one.phase is not None:
+                phase = one.phase
+                self._send("phase", id=phase.name, turn=one.turn, title=phase.title, rules=[phase.rule])
+            if (entry := one.entry) is not None:
+                key, answer = (entry.do, entry.args) if entry.do else (entry.key, entry.answer)
+                faces = {}
+                if isinstance(one.question, Draw) and isinstance(entry.answer, list) and entry.by == "rolled":
+                    faces = {"faces": [one.question.face(str(drawn)) for drawn in entry.answer]}
+                self._send("result", n=entry.n, key=key, answer=answer, by=entry.by, **faces)
+            if one.told is not None:
+                told = one.told
+                self._send("tell", text=told.text, rules=told.rules, why=told.why, changes=told.changes)
+
+    def say(
+        self, kind: str, lines: Sequence[str], rules: Sequence[str] = (), data: Mapping[str, Any] | None = None
+    ) -> None:
+        """Send `why` and `status` as such, anything else as told lines."""
+        if kind == "why":
+            self._send("why", text="\n".join(lines), rules=rules)
+        elif kind == "status":
+            self._send("status", **({"text": "\n".join(lines)} if data is None else data))
+        else:
+            for line in lines:
+                self._send("tell", text=line, rules=rules, why="", changes={})
+
+    def error(self, error: SafError) -> None:
+        """Send an error; the same ask follows."""
+        self._send("error", message=error.message[:1000], **({"hint": error.hint} if error.hint else {}))
+
+    def ask(self, asked: Asked) -> Reply:
+        """Send the question; return the first good reply."""
+        while True:
+            self._send("ask", **described(asked))
+            try:
+                return reply(self._receive(), asked)
+            except BadAnswerError as error:
+                self.error(error)
+
+    def end(self, outcome: str) -> None:
+        """Send the end."""
+        self._send("end", outcome=outcome)
+
+    def _send(self, type_: str, /, **fields: Any) -> None:
+        if self._stdout is not None:
+            self._stdout.write(
+                json.dumps({"type": type_} | fields | {"type": type_}, ensure_ascii=False, default=str) + "\n"
+            )
+            self._stdout.flush()
+
+    def _receive(self) -> str:
+        if self._stdin is None:
+            raise EOFError
+        line = self._stdin.readline(LONGEST + 1)
+        if not line:
+            raise EOFError
+        if len(line) > LONGEST:
+            while line and not line.endswith("\n"):
+                line = self._stdin.readline(LONGEST)
+            raise BadAnswerError(f"the line is longer than {LONGEST} characters")
+        return line
+
+
+def described(asked: Asked) -> dict[str, Any]:
+    """Return the fields of an `ask`."""
+    question = asked.question
+    fields: dict[str, Any] = {"n": asked.n, "key": question.key, "about": question.about, "kind": question.kind}
+    fields["prompt"] = question.prompt
+    if isinstance(question, Choose | Pick | Draw):
+        fields["options"] = [
+            {"value": one.value, "label": one.label or one.value} | ({"note": one.note} if one.note else {})
+            for one in question.options
+        ]
+    if isinstance(question, Pick | Number):
+        fields["min"] = question.min
+    if isinstance(question, Pick | Number | Text):
+        fields["max"] = question.max
+    if isinstance(question, Roll):
+        fields["dice"] = question.dice
+    if isinstance(question, Draw):
+        fields["deck"] = question.deck
+    if isinstance(question, Roll | Draw):
+        fields["count"] = question.count
+    if question.reminder:
+        fields["reminder"] = question.reminder
+    return fields | {"default": question.default, "rules": question.rules, "why": question.explain()}
+
+
+def reply(line: str, asked: Asked) -> Reply:
+    """Return what a line of the other program means.
+
+    Raises:
+        BadAnswerError: it means nothing here, or is for another question.
+    """
+    try:
+        line.encode()
+        data = json.loads(line)
+    except UnicodeEncodeError:
+        raise BadAnswerError("the line is not UTF-8") from None
+    except (ValueError, RecursionError) as error:
+        raise BadAnswerError(f"the line is not JSON: {str(error)[:200]}") from None
+    if not isinstance(data, dict) or ("answer" in data) == ("command" in data and data["command"] != "amend"):
+        raise BadAnswerError("the line is neither an answer nor a command", '{"answer": …} or {"command": …}')
+    if "command" in data:
+        return _command(data)
+    if extra := sorted(set(data) - {"n", "answer"}):
+        raise BadAnswerError(f"unknown fields: {', '.join(extra)[:200]}")
+    n = data.get("n")
+    if n is not None and (not isinstance(n, int) or isinstance(n, bool) or n != asked.n):
+        raise BadAnswerError(f"the answer is for {str(n)[:40]}, the question is {asked.n}")
+    return Given(_value(asked.question, data["answer"]))
+
+
+def _value(question: Question, answer: Any) -> Any:
+    """Return the answer's value; `null` is the default, or a roll or draw."""
+    if answer is not None:
+        return answer
+    return typed.read(question, "", enter_rolls=True)
+
+
+def _command(data: dict[str, Any]) -> Command:
+    name = data["command"]
+    if not isinstance(name, str) or len(name) > 40:
+        raise BadAnswerError("a command is a word")
+    fields = {key: value for key, value in data.items() if key != "command"}
+    if extra := sorted(set(fields) - _FIELDS.get(name, frozenset())):
+        raise BadAnswerError(f"{name} has no {', '.join(extra)[:200]}")
+    if name in {"undo", "redo"}:
+        count = fields.get("count", 1)
+        if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= 10_000:
+            raise BadAnswerError("count is a number from 1")
+        return Command(name, (str(count),))
+    if name == "supply":
+        return Command(name, (_word(fields.get("unit") or ""),))
+    if name == "adjust":
+        changes = fields.get("set")
+        if not isinstance(changes, dict) or not changes:
+            raise BadAnswerError("adjust has a set of paths and values", '{"command": "adjust", "set": {"PATH": 1}}')
+        reason = f" --why {_word(fields['reason'])}" if fields.get("reason") else ""
+        return Command(name, tuple(f"{_word(path)} {_word(value)}{reason}" for path, value in changes.items()))
+    return Command(name)
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int | str) and len(text := str(value)) <= 200 and text.isprintable():
+        return text
+    raise BadAnswerError(f"{str(value)[:60]!r} is no single value")

@@ -1,0 +1,252 @@
+"""Plain lines: for pipes, screen readers, old consoles and scripts.
+
+No colour, no cursor movement, every line flushed; characters that the output cannot take are spelled in ASCII. What is shown
+and how it is worded stands here for the console too (`terminal.py` adds only keys and lists).
+"""
+
+import shutil
+import textwrap
+from collections.abc import Mapping, Sequence
+from io import TextIOWrapper
+from typing import Any, TextIO
+
+from saf_helper.errors import SafError
+from saf_helper.prompts import typed
+from saf_helper.prompts.frontends import Asked, Reply, Typed, is_console
+from saf_helper.prompts.questions import Choose, Confirm, Draw, Option, Pick, Question, Roll
+from saf_helper.session import Happened
+from saf_helper.state.entry import Entry, Told
+
+LONGEST = 10_000
+"""Characters of a typed line that are looked at."""
+NARROWEST, WIDEST = 20, 100
+
+_SPELLED = str.maketrans(
+    {"†": "+", "…": "...", "–": "-", "—": "-", "−": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "·": "-", "•": "*"}
+    | {"→": "->", "×": "x", "≤": "<=", "≥": ">=", "½": "1/2", "§": "S ", "\N{NO-BREAK SPACE}": " "}
+)
+
+
+def _names(question: Question | None) -> dict[str, str]:
+    options = question.options if isinstance(question, Choose | Pick | Draw) else ()
+    return {one.value: one.label for one in options if one.label}
+
+
+def described(question: Question | None, answer: Any) -> str:
+    """Return an answer in the words of the table: labels, faces, dice."""
+    if isinstance(answer, bool):
+        return "yes" if answer else "no"
+    names = _names(question)
+    if not isinstance(answer, list):
+        return names.get(str(answer), str(answer))
+    if isinstance(question, Draw):
+        answer = [question.face(one) for one in answer]
+    between = " " if isinstance(question, Roll) else ", "
+    return between.join(names.get(str(one), str(one)) for one in answer) or "none"
+
+
+def _runs(values: Sequence[str]) -> list[str]:
+    """Return the values with runs of whole numbers drawn together: 1 to 30."""
+    found: list[list[str]] = []
+    for value in values:
+        last = found[-1][-1] if found else ""
+        if value.isdecimal() and last.isdecimal() and int(value) == int(last) + 1:
+            found[-1].append(value)
+        else:
+            found.append([value])
+    return [", ".join(run) if len(run) < 4 else f"{run[0]} to {run[-1]}" for run in found]
+
+
+def shown_default(question: Question) -> str:
+    """Return the default as one would type it, or nothing where there is none."""
+    if question.default is None:
+        return ""
+    if isinstance(question, Confirm):
+        return "y" if question.default else "n"
+    if isinstance(question, Pick):
+        return ",".join(question.default) or "-"
+    if isinstance(question, Roll | Draw):
+        faces = [question.face(one) for one in question.default] if isinstance(question, Draw) else question.default
+        return " ".join(map(str, faces))
+    return str(question.default)
+
+
+class Lines:
+    """The front end of plain lines."""
+
+    def __init__(
+        self, stdin: TextIO | None, stdout: TextIO | None, env: Mapping[str, str] | None = None, pace: str = "normal"
+    ) -> None:
+        self._stdin = stdin
+        self._stdout = stdout
+        self._env = env or {}
+        self.echoes = is_console(stdin)
+        self._pauses = pace == "normal" and is_console(stdin) and is_console(stdout)
+        self._asked: Question | None = None
+        self._refused = False
+        if isinstance(stdin, TextIOWrapper):
+            stdin.reconfigure(errors="replace")
+
+    # The FrontEnd protocol ---------------------------------------------------------------------------------------
+
+    def begin(self, game: str, rules: str) -> None:
+        """Open without a word: who starts a game says so."""
+
+    def show(self, happened: Sequence[Happened]) -> None:
+        """Show phases, entries and told lines; wait for Enter between two steps that both told something."""
+        step: int | None = None
+        self._refused = self._refused and not happened
+        for one in happened:
+            if one.phase is not None:
+                self._write("")
+                self._write(f"== Turn {one.turn}: {one.phase.title}, {one.phase.rule} ==", "phase")
+            if one.entry is not None:
+                self._show_entry(one.entry, one.question)
+            if one.told is not None:
+                if step is not None and one.step != step and self._pauses:
+                    self._pause()
+                step = one.step
+                self._show_told(one.told)
+
+    def say(
+        self, kind: str, lines: Sequence[str], rules: Sequence[str] = (), data: Mapping[str, Any] | None = None
+    ) -> None:
+        """Show lines, and the rules they rest on."""
+        for line in lines:
+            self._write(line, "said")
+        if rules:
+            self._write(f"[{', '.join(rules)}]", "why")
+
+    def error(self, error: SafError) -> None:
+        """Show what was refused, and the hint."""
+        self._refused = self._asked is not None
+        message = error.message if len(error.message) <= 300 else error.message[:300] + " …"
+        self._write(f"! {message}", "error")
+        if error.hint:
+            self._write(f"  hint: {error.hint}", "hint")
+
+    def ask(self, asked: Asked) -> Reply:
+        """Ask, and return the line typed."""
+        self._show_question(asked)
+        if self.echoes:
+            self._write(f"{self._prompt(asked)} >", "prompt", end=" ")
+        else:
+            self._write(self._prompt(asked), "prompt")
+        return Typed(self._read())
+
+    def end(self, outcome: str) -> None:
+        """Say how it ended."""
+        self._write("")
+        self._write("The game is saved" if outcome == "saved" else f"The game is over: {outcome}")
+
+    # What is shown -----------------------------------------------------------------------------------------------
+
+    def _show_entry(self, entry: Entry, question: Question | None) -> None:
+        if entry.do:
+            arguments = " ".join(str(value) for value in entry.args.values())
+            self._write(f"> {entry.do} {arguments}".rstrip(), "entry")
+            return
+        how = {"rolled": " (rolled)", "remembered": " (as you said)"}.get(entry.by, "")
+        if isinstance(question, Draw) and entry.by == "rolled":
+            how = " (drawn †)" if question.stand_in else " (drawn)"
+        elif isinstance(question, Roll | Draw) and entry.by == "typed":
+            how = " (typed)"
+        answered = self._asked is not None and (self._asked.key, self._asked.about) == (entry.key, entry.about)
+        prompt = "" if answered or question is None else f"{question.prompt} "
+        self._write(f"> {prompt}{described(question, entry.answer)}{how}", "entry")
+        self._asked = None
+
+    def _show_told(self, told: Told) -> None:
+        self._write(f"- {told.text}", "told", indent="  ")
+        grounds = f"[{', '.join(told.rules)}] " if told.rules else ""
+        if grounds or told.why:
+            self._write(f"  {grounds}{told.why}".rstrip(), "why", indent="  ")
+
+    def _show_question(self, asked: Asked) -> None:
+        """Show what stands beside the prompt; the options not again where an answer was just refused."""
+        self._asked = asked.question
+        if not self._refused:
+            self._show_options(asked.question)
+            if asked.question.reminder:
+                self._write(f"  {asked.question.reminder}", "hint", indent="  ")
+        self._refused = False
+
+    def _show_options(self, question: Question) -> None:
+        """List the options that need words, one a line; those that are only a value stand together after them."""
+        if not isinstance(question, Choose | Pick | Draw):
+            return
+        numbers = typed.numbered(question)
+        rows = [self._row(one, index if numbers else 0) for index, one in enumerate(question.options, 1)]
+        bare = [value for value, label, note in rows if not label and not note]
+        if len(bare) < 4 and len(bare) < len(rows):
+            bare = []
+        told = [row for row in rows if row[0] not in bare]
+        if told:
+            wide = min(max(len(value) for value, *_ in told), 20)
+            labels = min(max(len(label) for _, label, _ in told), 30)
+            for value, label, note in told:
+                row = f"  {value:<{wide}}  {label:<{labels}}  {note}".rstrip()
+                self._write(row, "option", indent=" " * (wide + 4))
+        if bare:
+            self._write("  " + ", ".join(_runs(bare)), "option", indent="  ")
+
+    def _row(self, option: Option, number: int) -> tuple[str, str, str]:
+        if number:
+            return str(number), option.label or option.value, option.note
+        label = "" if option.label.casefold() == option.value.casefold() else option.label
+        return option.value, label, option.note
+
+    def _prompt(self, asked: Asked) -> str:
+        hint = typed.hint(asked.question, enter_rolls=asked.enter_rolls)
+        default = shown_default(asked.question)
+        return f"{asked.question.prompt}{f' ({hint})' if hint else ''}{f' [{default}]' if default else ''}"
+
+    # The streams -------------------------------------------------------------------------------------------------
+
+    def _pause(self) -> None:
+        self._write("-- Enter goes on --", "hint", end=" ")
+        self._read()
+
+    def _width(self) -> int:
+        columns = self._env.get("COLUMNS", "")
+        wide = int(columns) if columns.isdecimal() and columns.isascii() else 0
+        return max(NARROWEST, min(WIDEST, wide or shutil.get_terminal_size().columns))
+
+    def _wrapped(self, text: str, indent: str) -> str:
+        """Return the text without control characters, broken at the width."""
+        rows = []
+        for row in text.splitlines() or [""]:
+            clean = "".join(char if char.isprintable() else "?" for char in row)
+            room = self._width() - 1
+            indent = indent if len(indent) < room // 2 else "  "
+            rows += textwrap.wrap(clean, room, subsequent_indent=indent, break_on_hyphens=False) or [""]
+        return "\n".join(rows)
+
+    def _write(self, text: str, style: str = "", end: str = "\n", indent: str = "") -> None:
+        if self._stdout is not None:
+            encoding = getattr(self._stdout, "encoding", None) or "utf-8"
+            self._stdout.write(encodable(self._wrapped(text, indent), encoding) + end)
+            self._stdout.flush()
+
+    def _read(self) -> str:
+        """Return the next line typed.
+
+        Raises:
+            EOFError: there is none.
+        """
+        line = self._stdin.readline(LONGEST + 1) if self._stdin is not None else ""
+        if not line:
+            raise EOFError
+        rest = line
+        while self._stdin is not None and rest and not rest.endswith("\n"):
+            rest = self._stdin.readline(LONGEST)
+        return line.rstrip("\r\n")
+
+
+def encodable(text: str, encoding: str) -> str:
+    """Return the text as it is if the encoding takes it, else spelled in what it takes."""
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.translate(_SPELLED).encode(encoding, "replace").decode(encoding)
+    return text

@@ -1,0 +1,345 @@
+"""The one loop that plays a session with any front end.
+
+Theory of operation: show what has happened, ask the standing question, take the reply, save, again. A reply is a typed line
+(read by the grammar of `typed.py`; what it holds beyond the standing question is queued for the next ones), an answer as a
+value, or a command. Every accepted answer is saved before anything else is shown, and Ctrl-C and its kin are held back while
+that goes on; so leaving is always safe and always at once.
+"""
+
+import contextlib
+import signal
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import Enum
+from types import FrameType
+from typing import Any, TypeAlias
+
+from saf_helper.errors import BadAnswerError, ExitCode, SafError
+from saf_helper.prompts import typed
+from saf_helper.prompts.frontends import Asked, Command, FrontEnd, Given, Typed
+from saf_helper.prompts.questions import Choose, Draw, Option, Pick, Question, Roll
+from saf_helper.session import Happened, Session
+from saf_helper.state.record import Record
+
+Said: TypeAlias = str | Sequence[str] | Mapping[str, Any]
+"""What a command has to say: a line, lines, or data."""
+Commands: TypeAlias = Mapping[str, Callable[[Session[Any], str], Said]]
+"""A game's own commands: the word to a function of the session and the words after it; it raises `SafError`."""
+
+_HELP = (
+    "u, undo: take back the last answer",
+    "redo: do it again",
+    "?, why: why this is asked",
+    "q, quit: leave; the game is saved",
+    "A line may answer several questions in a row",
+)
+
+
+class Outcome(Enum):
+    """Why the loop ended."""
+
+    FINISHED = "finished"
+    STOPPED = "stopped"
+    """As far as was asked for; the game goes on another time."""
+    QUIT = "quit"
+    INPUT_ENDED = "input ended"
+    INTERRUPTED = "interrupted"
+
+    @property
+    def exit_code(self) -> ExitCode:
+        """Return the exit code of a command that ends so."""
+        ends = {Outcome.INPUT_ENDED: ExitCode.INPUT_ENDED, Outcome.INTERRUPTED: ExitCode.INTERRUPTED}
+        return ends.get(self, ExitCode.DONE)
+
+
+def play_on(
+    session: Session[Any],
+    front: FrontEnd,
+    save: Callable[[Record], None],
+    commands: Commands | None = None,
+    until: Callable[[Session[Any]], bool] | None = None,
+) -> Outcome:
+    """Play a session from where it stands until it ends or the player leaves.
+
+    Args:
+        session: the game.
+        front: where it is shown and asked.
+        save: called with the record after every change, before anything else is shown.
+        commands: the game's own commands.
+        until: looked at before every question; true ends the loop there.
+
+    Raises:
+        SaveError: the game could not be saved.
+    """
+    return _Loop(session, front, save, commands or {}, until).run()
+
+
+class _Loop:
+    def __init__(
+        self,
+        session: Session[Any],
+        front: FrontEnd,
+        save: Callable[[Record], None],
+        commands: Commands,
+        until: Callable[[Session[Any]], bool] | None,
+    ) -> None:
+        self.session = session
+        self.front = front
+        self.save = save
+        self.commands = commands
+        self.until = until
+        self.leaving = Leaving()
+        self.rest = ""
+        """What the last line holds for the next questions."""
+        self.passed: list[Option] = []
+        """Answers that the line may name although nobody was asked for them."""
+        self.labels: dict[str, str] = {}
+
+    def run(self) -> Outcome:
+        with self.leaving:
+            try:
+                outcome = self._walk()
+            except KeyboardInterrupt:
+                outcome = Outcome.INTERRUPTED
+            except (EOFError, OSError):
+                outcome = Outcome.INPUT_ENDED
+        over = self.session.rules.outcome(self.session.game) if outcome is Outcome.FINISHED else None
+        with contextlib.suppress(OSError, ValueError, KeyboardInterrupt):
+            self.front.end(over or "saved")
+        return outcome
+
+    def _walk(self) -> Outcome:
+        session = self.session
+        self.front.begin(session.record.game, session.record.rules)
+        happened = session.happened()
+        if happened:
+            self._save()
+        if not any(one.phase for one in happened):
+            here = Happened(phase=session.phase, turn=session.rules.turn(session.game))
+            happened = [here, *happened]
+        self.front.show(happened)
+        if session.asked_again:
+            keys = ", ".join(
+                f"{one.key} {one.about}" if one.about else one.key or one.do for one in session.asked_again
+            )
+            self.front.say("resume", [f"The rules have changed; asked again: {keys}"])
+        while True:
+            question = session.pending
+            if question is None:
+                return Outcome.FINISHED
+            if self.until is not None and self.until(session):
+                return Outcome.STOPPED
+            if self._ask(question):
+                return Outcome.QUIT
+
+    def _ask(self, question: Question) -> bool:
+        """Get one reply and act on it; true: leave."""
+        for option in question.options if isinstance(question, Choose | Pick | Draw) else ():
+            self.labels[option.value] = option.label
+        rolls = False
+        if isinstance(question, Roll | Draw):
+            rolls = self.session.rules.mode(self.session.game, question) != "physical"
+        if self.rest:
+            text, self.rest = self._without_passed(question), ""
+            return bool(text) and self._typed(question, text, rolls, queued=True)
+        reply = self.front.ask(Asked(question, self.session.n, rolls, tuple(self.commands)))
+        if isinstance(reply, Typed):
+            return self._typed(question, reply.text, rolls, queued=False)
+        if isinstance(reply, Command):
+            return self._command(question, reply.name, reply.words)
+        assert isinstance(reply, Given)
+        self._answer(question, reply.answer, None)
+        return False
+
+    # Typed lines -------------------------------------------------------------------------------------------------
+
+    def _typed(self, question: Question, text: str, rolls: bool, *, queued: bool) -> bool:
+        head = next(typed.beginnings(text), ("", ""))[0] if queued else text
+        command = typed.command(head, self.commands)
+        if command is not None:
+            return self._command(question, command[0], (command[1],))
+        try:
+            answer, rest = typed.split(question, text, enter_rolls=rolls)
+        except BadAnswerError as error:
+            self.front.error(error)
+            unused = next(typed.beginnings(text), ("", ""))[1]
+            if unused and not typed.of_several(question):
+                self.front.say("unused", [f"not used: {unused}"])
+            return False
+        self.rest = rest
+        seen = self.front.echoes and not queued and not rest
+        self._answer(question, answer, text if seen else None)
+        return False
+
+    def _without_passed(self, question: Question) -> str:
+        """Return the queued rest without answers to questions that had only one and were passed over."""
+        text = self.rest
+        while text:
+            rest = self._passed_over(question, text)
+            if rest is None:
+                return text
+            text = rest
+        return text
+
+    def _passed_over(self, question: Question, text: str) -> str | None:
+        for index, option in enumerate(self.passed):
+            only = Choose(key=question.key, prompt="", options=(option,))
+            for head, rest in typed.beginnings(text):
+                if not _legal(only, head):
+                    continue
+                named = typed.alike(head, option.value) or typed.alike(head, option.label)
+                if named or not _legal(question, head):
+                    del self.passed[: index + 1]
+                    return rest
+        return None
+
+    # Answers and commands ----------------------------------------------------------------------------------------
+
+    def _answer(self, question: Question, answer: Any, seen: str | None) -> None:
+        """Give an answer and save; show what comes of it, without the answer itself where it is seen already."""
+        with self.leaving.held():
+            try:
+                if answer is typed.VIRTUAL:
+                    self.session.roll()
+                else:
+                    self.session.answer(answer)
+            except BadAnswerError as error:
+                self.rest = ""
+                self.front.error(error)
+                return
+            self._save()
+        self.passed = [Option(value, self.labels.get(value, "")) for _, value in self.session.skipped]
+        happened = self.session.happened()
+        first = happened[0] if happened else None
+        if first and first.entry and seen is not None and answer is not typed.VIRTUAL and _same(question, seen, answer):
+            happened = happened[1:]
+        self.front.show(happened)
+
+    def _command(self, question: Question, name: str, words: tuple[str, ...]) -> bool:
+        self.rest = ""
+        if name == "quit":
+            return True
+        try:
+            if name in self.commands:
+                self._own_command(name, words)
+            elif name in {"undo", "redo"}:
+                self._back_or_forth(name, int(words[0] or 1))
+            elif name == "why":
+                self.front.say("why", [question.explain() or "there is nothing more to say"], question.rules)
+            elif name == "help":
+                self.front.say("help", [*_HELP, *([f"also: {', '.join(self.commands)}"] if self.commands else [])])
+            else:
+                raise BadAnswerError(f"{name} is not known yet")
+        except BadAnswerError as error:
+            self.front.error(error)
+        return False
+
+    def _own_command(self, name: str, words: tuple[str, ...]) -> None:
+        """Run a command of the game, once for each of the words; all of it is done or nothing."""
+        session = self.session
+        before = self._mark()
+        start = session.n
+        said: list[Said] = []
+        with self.leaving.held():
+            try:
+                for word in words:
+                    said.append(self.commands[name](session, word))
+            except SafError as error:
+                while session.n > start and session.undo():
+                    pass
+                session.happened()
+                self.front.error(error)
+                return
+            finally:
+                if self._mark() != before:
+                    self._save()
+        for one in said:
+            if isinstance(one, Mapping):
+                self.front.say(name, [f"{key}: {value}" for key, value in one.items()], data=one)
+            elif one:
+                self.front.say(name, [one] if isinstance(one, str) else one)
+        self.front.show(session.happened())
+
+    def _back_or_forth(self, name: str, count: int) -> None:
+        """Undo or redo, and say what to move on the table."""
+        session = self.session
+        before, phase, turn = session.game, session.phase, session.rules.turn(session.game)
+        with self.leaving.held():
+            done = session.undo(count) if name == "undo" else session.redo(count)
+            if not done:
+                raise BadAnswerError(f"there is nothing to {name}")
+            self._save()
+        self.passed = []
+        happened = [one for one in session.happened() if one.told is None]
+        if name == "undo":
+            there = session.rules.turn(session.game)
+            moved = (session.phase, there) != (phase, turn)
+            happened = [Happened(phase=session.phase, turn=there)] if moved else []
+        self.front.show(happened)
+        moves = [f"on the table: {move}" for move in session.rules.diff(before, session.game)]
+        self.front.say("table", moves or [f"{name}: nothing to move on the table"])
+
+    def _mark(self) -> tuple[int, int, int]:
+        record = self.session.record
+        return self.session.n, len(record.undone), len(record.redo)
+
+    def _save(self) -> None:
+        self.save(self.session.record)
+
+
+def _legal(question: Question, text: str) -> bool:
+    try:
+        typed.read(question, text)
+    except BadAnswerError:
+        return False
+    return True
+
+
+def _same(question: Question, text: str, answer: Any) -> bool:
+    """Return whether a typed line shows the answer already as it is."""
+    if isinstance(question, Choose | Pick | Draw):
+        names = {one.value: one.label for one in question.options}
+        values = [str(one) for one in answer] if isinstance(answer, list) else [str(answer)]
+        spelled = ("".join(values), "".join(names.get(one, one) for one in values))
+        return any(typed.alike(text.replace(",", ""), one) for one in spelled)
+    return bool(text.strip())
+
+
+class Leaving:
+    """Ctrl-C, a closed terminal and a polite kill: all raise `KeyboardInterrupt`, but never in the middle of a save."""
+
+    def __init__(self) -> None:
+        self._before: dict[int, Any] = {}
+        self._busy = False
+        self._wanted = False
+
+    def __enter__(self) -> "Leaving":
+        """Take the signals over, where this thread may."""
+        if threading.current_thread() is threading.main_thread():
+            for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
+                number = getattr(signal, name, None)
+                if number is not None and signal.getsignal(number) not in (signal.SIG_IGN, None):
+                    self._before[number] = signal.signal(number, self._leave)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """Hand the signals back."""
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+        self._before.clear()
+
+    @contextlib.contextmanager
+    def held(self) -> Iterator[None]:
+        """Hold leaving back until the block is done."""
+        self._busy = True
+        try:
+            yield
+        finally:
+            self._busy = False
+        if self._wanted:
+            raise KeyboardInterrupt
+
+    def _leave(self, number: int, frame: FrameType | None) -> None:
+        self._wanted = True
+        if not self._busy:
+            raise KeyboardInterrupt

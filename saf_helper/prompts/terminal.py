@@ -1,0 +1,245 @@
+"""The console: completing lines and arrow lists by questionary.
+
+Every question can be answered by typing a line in the grammar of `typed.py`; the options stand in a menu under the line that
+the arrows walk and the typing narrows. A pick of several is a list to tick; the first key typed there turns it into a line.
+So both hands can stay on the counters, and nothing has to be learned twice. F2 takes the last answer back at every prompt.
+
+questionary and prompt_toolkit cost time to load and are loaded with this module only.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TextIO
+
+import questionary
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.input import create_input
+from prompt_toolkit.key_binding import KeyBindings, KeyPress, KeyPressEvent, merge_key_bindings
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.output import ColorDepth, create_output
+from prompt_toolkit.shortcuts import print_formatted_text
+from prompt_toolkit.styles import Style
+
+from saf_helper.errors import BadAnswerError
+from saf_helper.prompts import typed
+from saf_helper.prompts.frontends import Asked, Command, Given, Reply, Typed
+from saf_helper.prompts.lines import Lines, encodable
+from saf_helper.prompts.questions import Choose, Draw, Option, Pick, Question
+
+_STYLE = Style(
+    [
+        ("phase", "bold ansicyan"),
+        ("told", "bold"),
+        ("why", "ansibrightblack"),
+        ("hint", "ansibrightblack"),
+        ("error", "ansired"),
+        ("entry", "ansigreen"),
+        ("qmark", "ansicyan"),
+        ("answer", "bold"),
+        ("selected", "bold"),
+        ("pointer", "bold"),
+    ]
+)
+_MENU_ROWS = 8
+_ROOM = 16
+"""Columns left for what is typed behind a prompt."""
+_TYPED_KEYS = "".join(chr(code) for code in range(33, 127))
+
+
+class Terminal(Lines):
+    """The front end of a real console."""
+
+    def __init__(
+        self, stdin: TextIO | None, stdout: TextIO | None, env: Mapping[str, str] | None = None, pace: str = "normal"
+    ) -> None:
+        super().__init__(stdin, stdout, env, pace)
+        self.echoes = True
+        if stdin is None or stdout is None or stdin.fileno() < 0 or stdout.fileno() < 0:
+            raise OSError("there is no console")
+        self._input = create_input(stdin)
+        self._output = create_output(stdout)
+        self._depth = ColorDepth.DEPTH_1_BIT if self._env.get("NO_COLOR") else None
+
+    def ask(self, asked: Asked) -> Reply:
+        """Ask, and return the line typed, the list ticked, or the command given.
+
+        Raises:
+            EOFError: Ctrl-D, or the console is gone.
+            KeyboardInterrupt: Ctrl-C.
+        """
+        self._asked = asked.question
+        if asked.question.reminder and not self._refused:
+            self._write(f"  {asked.question.reminder}", "hint", indent="  ")
+        self._refused = False
+        if isinstance(asked.question, Pick):
+            picked = self._tick(asked, asked.question)
+            if not isinstance(picked, Typed):
+                return picked
+            return self._line(asked, picked.text)
+        return self._line(asked, "")
+
+    def _line(self, asked: Asked, begun: str) -> Reply:
+        """Ask for a line; the options stand in a menu below."""
+        question = asked.question
+        options = question.options if isinstance(question, Choose | Pick | Draw) else ()
+        prompt = questionary.autocomplete(
+            self._short(self._prompt(asked)),
+            choices=[],
+            default=begun,
+            completer=_Menu(question, options),
+            style=_STYLE,
+            key_bindings=_commands(),
+            reserve_space_for_menu=min(len(options), _MENU_ROWS) + 1 if options else 0,
+            input=self._input,
+            output=self._output,
+            color_depth=self._depth,
+        )
+        app = prompt.application
+
+        def open_menu() -> None:
+            if options:
+                app.current_buffer.start_completion(select_first=False)
+
+        result = app.run(pre_run=open_menu)
+        return result if isinstance(result, Command) else Typed(_by_value(question, options, str(result)))
+
+    def _tick(self, asked: Asked, question: Pick) -> Reply:
+        """Ask for ticks in a list; a typed key is returned as the beginning of a line."""
+        numbers = typed.numbered(question)
+        ticked = question.default if isinstance(question.default, list) else []
+        choices = [
+            questionary.Choice(_title(one, index if numbers else 0), value=one.value, checked=one.value in ticked)
+            for index, one in enumerate(question.options, 1)
+        ]
+        prompt = questionary.checkbox(
+            self._short(asked.question.prompt),
+            choices=choices,
+            validate=lambda picked: _verdict(question, picked),
+            instruction="(arrows and space, then Enter; or type)",
+            style=_STYLE,
+            use_jk_keys=False,
+            erase_when_done=True,
+            input=self._input,
+            output=self._output,
+            color_depth=self._depth,
+        )
+        app = prompt.application
+        own = _commands(typing=True)
+        app.key_bindings = own if app.key_bindings is None else merge_key_bindings([app.key_bindings, own])
+        result = app.run()
+        if not isinstance(result, list):
+            return result if isinstance(result, Command) else Typed(str(result))
+        self._asked = None  # the list is gone from the screen: its prompt is shown again with the answer
+        return Given(result)
+
+    def _short(self, prompt: str) -> str:
+        """Return the prompt for the line itself; one too long to leave room is shown above it."""
+        if len(prompt) + _ROOM <= self._width():
+            return prompt
+        self._write(prompt, "prompt")
+        return ""
+
+    def _pause(self) -> None:
+        prompt = questionary.text(
+            "Enter goes on",
+            qmark="--",
+            style=_STYLE,
+            input=self._input,
+            output=self._output,
+            color_depth=self._depth,
+            erase_when_done=True,
+        )
+        prompt.application.run()
+
+    def _width(self) -> int:
+        return max(20, min(100, self._output.get_size().columns))
+
+    def _write(self, text: str, style: str = "", end: str = "\n", indent: str = "") -> None:
+        shown = encodable(self._wrapped(text, indent), self._output.encoding())
+        print_formatted_text(
+            FormattedText([(f"class:{style}" if style else "", shown)]),
+            end=end,
+            output=self._output,
+            style=_STYLE,
+            color_depth=self._depth,
+            include_default_pygments_style=False,
+            flush=True,
+        )
+
+
+class _Menu(Completer):
+    """The options under the line, narrowed by what is typed; of a list, by what stands after the last comma."""
+
+    def __init__(self, question: Question, options: Sequence[Option]) -> None:
+        self._several = isinstance(question, Pick) or (isinstance(question, Draw) and question.count > 1)
+        self._numbers = typed.numbered(question)
+        self._options = options
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        """Yield the options that the text may mean."""
+        before = document.text_before_cursor
+        word = before.rpartition(",")[2].lstrip() if self._several else before
+        wanted = _squeezed(word)
+        for index, one in enumerate(self._options, 1):
+            value = str(index) if self._numbers else one.value
+            if wanted in _squeezed(one.label) or _squeezed(value).startswith(wanted):
+                meta = "  ".join(part for part in (one.label, one.note) if part)
+                yield Completion(value, start_position=-len(word), display=value, display_meta=meta)
+
+
+def _squeezed(text: str) -> str:
+    return "".join(char for char in text.casefold() if char not in " -_")
+
+
+def _title(option: Option, number: int) -> str:
+    first = f"{number}) {option.label or option.value}" if number else option.value
+    label = "" if number or option.label.casefold() == option.value.casefold() else option.label
+    return "  ".join(part for part in (first, label, option.note) if part)
+
+
+def _by_value(question: Question, options: Sequence[Option], text: str) -> str:
+    """Return the line as typed, or, where part of a label is enough to see one option in the menu, that option."""
+    try:
+        typed.split(question, text, enter_rolls=True)
+    except BadAnswerError:
+        wanted = _squeezed(text)
+        found = [one.value for one in options if wanted and wanted in _squeezed(one.label)]
+        if len(found) == 1 and isinstance(question, Choose) and typed.command(text) is None:
+            return found[0]
+    return text
+
+
+def _verdict(question: Pick, picked: Sequence[str]) -> bool | str:
+    try:
+        question.accept(list(picked))
+    except BadAnswerError as error:
+        return f"{error.message}: {error.hint}"
+    return True
+
+
+def _commands(typing: bool = False) -> KeyBindings:
+    """Return the keys of every prompt; with `typing`, any other key ends a list and begins a line."""
+    keys = KeyBindings()
+
+    @keys.add(Keys.F2, eager=True)
+    def _(event: KeyPressEvent) -> None:
+        event.app.exit(result=Command("undo"))
+
+    if typing:
+
+        @keys.add(Keys.ControlD, eager=True)
+        def _(event: KeyPressEvent) -> None:
+            event.app.exit(exception=EOFError)
+
+        @keys.add(Keys.ControlJ, eager=True)
+        def _(event: KeyPressEvent) -> None:
+            """Take an Enter that was typed before the console was ready for keys."""
+            event.key_processor.feed(KeyPress(Keys.ControlM, "\r"))
+
+        def begin(event: KeyPressEvent) -> Any:
+            event.app.exit(result=event.data)
+
+        for key in _TYPED_KEYS:
+            keys.add(key, eager=True)(begin)
+    return keys

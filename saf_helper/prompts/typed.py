@@ -1,0 +1,284 @@
+"""The grammar of typed answers, the same for every front end that takes a line.
+
+The typed token is the value. Case does not matter, spaces and hyphens are forgiven, the label is as good as the value and
+a beginning that fits only one of them is enough. What fits exactly goes before what fits loosely, and that before what is
+only begun; an answer that could be two of them is refused with their names. `Question.accept` has the last word.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+from enum import Enum
+from itertools import islice
+from typing import Final, TypeAlias
+
+from saf_helper.errors import BadAnswerError
+from saf_helper.prompts.questions import Answer, Choose, Confirm, Draw, Number, Option, Pick, Question, Roll, Text
+
+RESERVED: Final = frozenset(
+    {"u", "undo", "?", "why", "q", "quit", "redo", "status", "supply", "adjust", "amend", "log", "help"}
+)
+"""Words that are commands at every prompt; no option may be one of them."""
+
+WITH_WORDS: Final = frozenset({"supply", "adjust", "amend"})
+"""Commands that may be followed by words."""
+
+_SHORT: Final = {"u": "undo", "?": "why", "q": "quit"}
+_TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9+>._-]{0,15}")
+
+
+class Virtual(Enum):
+    """The answer "roll it, or draw it, for me"."""
+
+    VIRTUAL = "virtual"
+
+
+VIRTUAL: Final = Virtual.VIRTUAL
+
+Read: TypeAlias = Answer | Virtual
+
+
+def command(text: str, known: Collection[str] = ()) -> tuple[str, str] | None:
+    """Return the command a line is, by its full name, and the words after it; None where it is an answer.
+
+    Args:
+        text: the line.
+        known: further commands of this game; they may be followed by words.
+    """
+    name, _, words = text.strip().partition(" ")
+    name, words = name.casefold(), words.strip()
+    if name not in RESERVED and name not in known:
+        return None
+    full = _SHORT.get(name, name)
+    if words and full not in WITH_WORDS and full not in known:
+        return (full, words) if full in {"undo", "redo"} and words.isdecimal() else None
+    return full, words
+
+
+def read(question: Question, text: str, *, enter_rolls: bool = False) -> Read:
+    """Return the answer that a typed line gives to a question, canonical; `VIRTUAL` where it asks for virtual dice.
+
+    Args:
+        question: the standing question.
+        text: the line, or as much of it as is for this question.
+        enter_rolls: whether an empty line rolls or draws where there is no default.
+
+    Raises:
+        BadAnswerError: it is no legal answer, or could be several.
+    """
+    text = text.strip()
+    if not text:
+        return _empty(question, enter_rolls)
+    if isinstance(question, Choose):
+        return question.accept(_choice(question, text))
+    if isinstance(question, Pick):
+        return question.accept(_picked(question, text))
+    if isinstance(question, Confirm):
+        return question.accept({"y": True, "n": False}.get(_yes_or_no(text), text))
+    if isinstance(question, Number):
+        whole = re.fullmatch(r"[+-]?[0-9]{1,12}", text)
+        return question.accept(int(text) if whole else text)
+    if isinstance(question, Text):
+        return question.accept(text)
+    if isinstance(question, Roll):
+        return VIRTUAL if text.casefold() == "roll" else question.accept(_dice(question, text))
+    if isinstance(question, Draw):
+        return _drawn(question, text)
+    raise BadAnswerError(f"{text!r} answers nothing here")
+
+
+def split(question: Question, text: str, *, enter_rolls: bool = False) -> tuple[Read, str]:
+    """Return the answer to the question, and the rest of the line for the questions after it.
+
+    A line that as a whole is a legal answer is taken whole. Otherwise its first token answers, or, where that is none, as
+    few tokens more as make an answer (two dice, `inf 2`).
+
+    Raises:
+        BadAnswerError: no beginning of the line is an answer.
+    """
+    try:
+        return read(question, text, enter_rolls=enter_rolls), ""
+    except BadAnswerError as error:
+        refused = error
+    for index, (head, rest) in enumerate(beginnings(text)):
+        try:
+            return read(question, head, enter_rolls=enter_rolls), rest
+        except BadAnswerError as error:
+            if index == 0 and not of_several(question):
+                refused = error
+    raise refused
+
+
+def of_several(question: Question) -> bool:
+    """Return whether an answer is several tokens as a rule: a refusal is then about the whole line."""
+    return isinstance(question, Roll | Draw) and question.count > 1
+
+
+def beginnings(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the beginnings of a line, one token first, each with the rest; a comma-joined list is one token."""
+    for found in islice(re.finditer(r"[^\s,]+(\s*,\s*[^\s,]+)*", text), 12):
+        yield text[: found.end()].strip(), text[found.end() :].strip(" \t,")
+
+
+def alike(one: str, other: str) -> bool:
+    """Return whether two tokens are the same but for case, spaces and hyphens."""
+    return one.casefold() == other.casefold() or (bool(_loose(one)) and _loose(one) == _loose(other))
+
+
+def numbered(question: Question) -> bool:
+    """Return whether its choices are listed with numbers to type: their values are nothing one would type."""
+    return isinstance(question, Choose | Pick) and not all(_TOKEN.fullmatch(one.value) for one in question.options)
+
+
+def hint(question: Question, *, enter_rolls: bool = False) -> str:
+    """Return in a few words what may be typed."""
+    if isinstance(question, Choose | Pick):
+        word = "number" if numbered(question) else "name"
+        if isinstance(question, Choose):
+            return f"type a {word}" if word == "number" else ""
+        return f"{word}s with commas{', - none' if question.min == 0 else ''}{_all(question)}"
+    if isinstance(question, Confirm):
+        return "y or n"
+    if isinstance(question, Number):
+        return f"{question.min} to {question.max}"
+    if isinstance(question, Roll | Draw):
+        word = "roll" if isinstance(question, Roll) else "draw"
+        what = question.dice if isinstance(question, Roll) else f"{question.count} from {question.deck}"
+        return f"{what}, Enter {word}s" if enter_rolls and question.default is None else f"{what}, or type {word}"
+    return ""
+
+
+def _all(question: Pick) -> str:
+    return ", all" if question.max >= len(question.options) else ""
+
+
+def _empty(question: Question, enter_rolls: bool) -> Read:
+    if question.default is not None:
+        return question.accept(question.default)
+    if enter_rolls and isinstance(question, Roll | Draw):
+        return VIRTUAL
+    raise BadAnswerError("an answer is needed", hint(question))
+
+
+def _loose(text: str) -> str:
+    return re.sub(r"[\s_-]+", "", text).casefold()
+
+
+def _find(options: Sequence[Option], text: str, by_number: bool = False) -> str | None:
+    """Return the value of the one option that is meant; None if none is.
+
+    Raises:
+        BadAnswerError: it could be several.
+    """
+    exact, loose = text.casefold(), _loose(text)
+    ways: list[Callable[[Option], bool]] = [lambda one: one.value.casefold() == exact]
+    if loose:
+        ways.append(lambda one: loose in (_loose(one.value), _loose(one.label)))
+    if by_number and text.isascii() and text.isdecimal() and 1 <= int(text) <= len(options):
+        return options[int(text) - 1].value
+    if loose:
+        ways.append(lambda one: _loose(one.value).startswith(loose) or _loose(one.label).startswith(loose))
+    for way in ways:
+        found = list(dict.fromkeys(one.value for one in options if way(one)))
+        if len(found) == 1:
+            return found[0]
+        if found:
+            names = {one.value: one.label for one in options}
+            listed = ", ".join(f"{value} ({names[value]})" if names[value] else value for value in found[:8])
+            raise BadAnswerError(f"{text!r} could be {listed}{' …' if len(found) > 8 else ''}", "type a little more")
+    return None
+
+
+def _choice(question: Choose, text: str) -> str:
+    found = _find(question.options, text, numbered(question))
+    return text if found is None else found
+
+
+def _picked(question: Pick, text: str) -> list[str]:
+    values = [one.value for one in question.options]
+    word = text.casefold()
+    if word not in (value.casefold() for value in values):
+        if word in {"-", "none"}:
+            return []
+        if word == "all":
+            return values
+    return _several(text, lambda part: _find(question.options, part, numbered(question)), question)
+
+
+def _several(text: str, find: Callable[[str], str | None], question: Pick | Draw) -> list[str]:
+    """Read a list: parts between commas, each one name or several with spaces between."""
+    found = []
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        words = part.split()
+        start = 0
+        while start < len(words):
+            value, end = _next_name(words, start, find)
+            if value is None:
+                listed = ", ".join(one.value for one in question.options[:12])
+                raise BadAnswerError(f"{words[start]!r} is not in the list", f"the list: {listed}")
+            found.append(value)
+            start = end
+    return found
+
+
+def _next_name(words: list[str], start: int, find: Callable[[str], str | None]) -> tuple[str | None, int]:
+    """Read the name that begins at a word: the fewest words that are one, so that `inf 2 inf 3` is two names."""
+    refused: BadAnswerError | None = None
+    for end in range(start + 1, min(len(words), start + 4) + 1):
+        try:
+            value = find(" ".join(words[start:end]))
+        except BadAnswerError as error:
+            refused = refused or error
+            continue
+        if value is not None:
+            return value, end
+    if refused:
+        raise refused
+    return None, start
+
+
+def _yes_or_no(text: str) -> str:
+    word = text.casefold()
+    if "yes".startswith(word):
+        return "y"
+    return "n" if "no".startswith(word) else word
+
+
+def _dice(question: Roll, text: str) -> list[int] | str:
+    tokens = re.split(r"[\s,]+", text.strip(" ,"))
+    if not all(re.fullmatch(r"[0-9]{1,12}", token) for token in tokens):
+        raise BadAnswerError(f"{text!r} is no roll of {question.dice}", hint(question))
+    if len(tokens) != question.count and question.sides <= 9 and len(joined := "".join(tokens)) == question.count:
+        tokens = list(joined)
+    return [int(token) for token in tokens]
+
+
+def _drawn(question: Draw, text: str) -> Read:
+    exact = text.casefold()
+    if any(one.value.casefold() == exact for one in question.options):
+        return question.accept([_find(question.options, text)])
+    if exact in {"draw", "roll"}:
+        return VIRTUAL
+    if exact == "reshuffled":
+        return question.accept(["reshuffled"])
+    if question.count == 1:
+        return question.accept([_face(question, text)])
+    return question.accept(_several(text, lambda part: _face(question, part), question))
+
+
+def _face(question: Draw, text: str) -> str:
+    """Return the face a text names: an option's, or one of the deck's own grammar; never a virtual card by its id."""
+    exact = [one for one in question.options if alike(one.value, text) or alike(one.label, text)]
+    if exact or question.read is None:
+        found = _find(question.options, text)
+        if found is None:
+            faces = ", ".join(one.value for one in question.options)
+            raise BadAnswerError(f"{text!r} is not in this {question.deck} draw", f"type one of: {faces}" * bool(faces))
+        return found
+    try:
+        return question.read(text)
+    except BadAnswerError as error:
+        refused = error
+    found = _find(question.options, text)
+    if found is None:
+        raise refused
+    return found

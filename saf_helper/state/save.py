@@ -1,0 +1,484 @@
+"""The save file: one JSON file a game, written whole after every answer, never trusted when read.
+
+Theory of operation: `Store` keeps one game's file. A write makes the text, puts it into a temporary file in the same folder,
+forces it onto the disk and renames it over the save, so that the save is at every moment either the old or the new one.
+Making the text is cheap because closed phases never change: `Encoder` keeps their text for as long as the record holds the
+same lists. Reading ends in a `Record` or in a `SaveError` that names the file, the fault and the newest good backup; a file
+that cannot be read is never written to.
+"""
+
+import contextlib
+import hashlib
+import itertools
+import json
+import os
+import re
+import stat
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import platformdirs
+
+from saf_helper.errors import SaveError, UsageError
+from saf_helper.state.entry import Entry, Told
+from saf_helper.state.record import PhaseRecord, Record
+from saf_helper.state.upgrade import decode
+
+LARGEST = 64 * 1024 * 1024
+"""Bytes beyond which a file is no save; a long game takes less than one hundredth of it."""
+BACKUPS = 3
+"""How many backups a game keeps, one for the start of each of the last turns."""
+_RETRIES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4)
+"""Seconds to wait where another program (a virus scanner, a backup) holds the file for a moment."""
+
+_RESERVED_NAMES = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
+
+
+def games_folder(home: Path | None = None) -> Path:
+    """Return the folder of the saves: under `home`, else under `SAF_HOME`, else in the user's data folder."""
+    where = str(home) if home is not None else os.environ.get("SAF_HOME", "")
+    base = Path(where).expanduser() if where else platformdirs.user_data_path("saf-helper", appauthor=False)
+    return base / "games"
+
+
+def safe_name(name: str) -> str:
+    """Return the name if every system can have a file of that name.
+
+    Raises:
+        UsageError: it cannot be the name of a game.
+    """
+    fault = ""
+    if not name or name != name.strip():
+        fault = "a name begins and ends with something else than a space"
+    elif len(name) > 80 or len(name.encode("utf-8", "replace")) > 200:
+        fault = "a name has at most 80 characters"
+    elif not name.isprintable():
+        fault = "a name has no control characters"
+    elif found := re.search(r'[/\\<>:"|?*]', name):
+        fault = f"a name has no {found.group()}"
+    elif name.startswith((".", "-")) or name.endswith("."):
+        fault = "a name begins with no dot or hyphen and ends with no dot"
+    elif _RESERVED_NAMES.fullmatch(name):
+        fault = "Windows keeps this name for itself"
+    if fault:
+        raise UsageError(f"{name!r} cannot be the name of a game: {fault}", "try letters, digits, spaces and hyphens")
+    return name
+
+
+def path_of(name_or_path: str, folder: Path) -> Path:
+    """Return the save of a game by its name, or the path itself where a path is given.
+
+    Raises:
+        UsageError: it cannot be the name of a game.
+    """
+    if "/" in name_or_path or os.sep in name_or_path or name_or_path.endswith(".json"):
+        if "\0" in name_or_path:
+            raise UsageError(f"{name_or_path!r} is no path")
+        return Path(name_or_path).expanduser()
+    return folder / f"{safe_name(name_or_path)}.json"
+
+
+_text = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
+
+
+def _told(told: Told) -> dict[str, Any]:
+    data: dict[str, Any] = {"text": told.text}
+    if told.rules:
+        data["rules"] = told.rules
+    if told.why:
+        data["why"] = told.why
+    if told.changes:
+        data["changes"] = told.changes
+    return data
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    """Return an entry as data, without what is as it would be anyway."""
+    data: dict[str, Any] = {"n": entry.n}
+    if entry.do:
+        data["do"] = entry.do
+        if entry.args:
+            data["args"] = entry.args
+        if entry.reason:
+            data["reason"] = entry.reason
+        if entry.before:
+            data["before"] = [_entry(one) for one in entry.before]
+    if entry.key:
+        data["key"] = entry.key
+    if entry.about is not None:
+        data["about"] = entry.about
+    if entry.answer is not None:
+        data["answer"] = entry.answer
+    if entry.by != "typed":
+        data["by"] = entry.by
+    if entry.told:
+        data["told"] = [_told(one) for one in entry.told]
+    return data
+
+
+def _lines(entries: Sequence[Entry]) -> str:
+    if not entries:
+        return "[]"
+    return "[\n" + ",\n".join(_text(_entry(one)) for one in entries) + "\n]"
+
+
+class _Closed(NamedTuple):
+    """The text of a closed phase, and the very lists it was made from."""
+
+    entries: list[Entry]
+    told: list[Told]
+    size: int
+    snapshot: dict[str, Any] | None
+    text: str
+
+    def serves(self, phase: PhaseRecord) -> bool:
+        return (
+            self.entries is phase.entries
+            and self.told is phase.told
+            and self.size == len(phase.entries)
+            and self.snapshot is phase.snapshot
+        )
+
+
+class Encoder:
+    """Turns records into text and keeps the text of what cannot have changed since.
+
+    Every run of a phase makes new lists of its entries, so a list that is still the same object has the same entries; a
+    phase reopened by an undo has another one. Snapshots are recognised in the same way.
+    """
+
+    def __init__(self) -> None:
+        self._phases: dict[int, _Closed] = {}
+        self._snapshots: dict[int, tuple[dict[str, Any], str]] = {}
+
+    def encode(self, record: Record) -> str:
+        """Return the record as JSON, one entry a line."""
+        last = record.turns[-1].phases[-1] if record.turns and record.turns[-1].phases else None
+        phases: dict[int, _Closed] = {}
+        snapshots: dict[int, tuple[dict[str, Any], str]] = {}
+        turns = []
+        for turn in record.turns:
+            texts = []
+            for phase in turn.phases:
+                known = self._phases.get(id(phase.entries))
+                if phase is last:
+                    texts.append(self._phase(phase, snapshots))
+                    continue
+                if known is None or not known.serves(phase):
+                    text = self._phase(phase, snapshots)
+                    known = _Closed(phase.entries, phase.told, len(phase.entries), phase.snapshot, text)
+                phases[id(phase.entries)] = known
+                texts.append(known.text)
+            start = self._snapshot(turn.snapshot, snapshots)
+            joined = "[\n" + ",\n".join(texts) + "\n]" if texts else "[]"
+            turns.append(f'{{"turn":{turn.turn},"snapshot":{start},"phases":{joined}}}')
+        self._phases, self._snapshots = phases, snapshots
+        head = {key: getattr(record, key) for key in ("format", "rules", "game", "name", "seed")}
+        undone = [{"n": one.n, "count": one.count} for one in record.undone]
+        redo = ",\n".join(_lines(group) for group in record.redo)
+        turns_text = "[\n" + ",\n".join(turns) + "\n]"
+        return f'{_text(head)[:-1]},\n"turns":{turns_text},\n"redo":[{redo}],\n"undone":{_text(undone)}}}\n'
+
+    def _phase(self, phase: PhaseRecord, snapshots: dict[int, tuple[dict[str, Any], str]]) -> str:
+        parts = [f'{{"phase":{_text(phase.phase)}']
+        if phase.snapshot is not None:
+            parts.append(f'"snapshot":{self._snapshot(phase.snapshot, snapshots)}')
+        if phase.told:
+            parts.append(f'"told":{_text([_told(one) for one in phase.told])}')
+        parts.append(f'"entries":{_lines(phase.entries)}}}')
+        return ",".join(parts)
+
+    def _snapshot(self, snapshot: dict[str, Any], snapshots: dict[int, tuple[dict[str, Any], str]]) -> str:
+        known = snapshots.get(id(snapshot)) or self._snapshots.get(id(snapshot)) or (snapshot, _text(snapshot))
+        snapshots[id(snapshot)] = known
+        return known[1]
+
+
+def encode(record: Record) -> str:
+    """Return the record as the text of a save: JSON, compact, one entry a line.
+
+    `Store` keeps an `Encoder` instead, which makes the same text faster.
+    """
+    return Encoder().encode(record)
+
+
+def read(path: Path) -> Record:
+    """Return the game that a save holds; the file is only looked at.
+
+    Raises:
+        SaveError: the file cannot be read or is no good save; the hint names the newest good backup.
+    """
+    return _read(path)[0]
+
+
+def _read(path: Path) -> tuple[Record, bytes]:
+    try:
+        data = _bytes(path)
+        return decode(data), data
+    except SaveError as error:
+        hint = error.hint
+        if not hint and (good := newest_good(path)) is not None:
+            hint = f"the newest good backup is {good}; copy it over the save to go on from there"
+        raise SaveError(f"{path}: {error.message}", hint) from None
+
+
+def _without_waiting(name: str, flags: int) -> int:
+    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        with open(path, "rb", opener=_without_waiting) as file:
+            found = os.fstat(file.fileno())
+            if not stat.S_ISREG(found.st_mode):
+                raise SaveError("is no file")
+            if found.st_size > LARGEST:
+                raise SaveError(f"is far too large for a save, {found.st_size} bytes")
+            return file.read()
+    except FileNotFoundError:
+        raise SaveError("there is no such save") from None
+    except IsADirectoryError:
+        raise SaveError("is a folder, not a save") from None
+    except OSError as error:
+        raise SaveError(f"cannot be read: {error.strerror or error}") from None
+
+
+def backups(path: Path) -> list[Path]:
+    """Return the backups of a save, the newest first."""
+    named = re.compile(re.escape(path.stem) + r"\.turn-(\d+)\.json")
+    found = []
+    with contextlib.suppress(OSError):
+        for one in (path.parent / "backups").iterdir():
+            if match := named.fullmatch(one.name):
+                found.append((one.stat().st_mtime_ns, int(match[1]), one))
+    return [one for _, _, one in sorted(found, reverse=True)]
+
+
+def newest_good(path: Path) -> Path | None:
+    """Return the newest backup of a save that can be read."""
+    for one in backups(path):
+        with contextlib.suppress(SaveError):
+            decode(_bytes(one))
+            return one
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One save in a folder: what it holds, or what is wrong with it."""
+
+    path: Path
+    name: str
+    mtime: float
+    game: str = ""
+    turn: int = 0
+    entries: int = 0
+    outcome: str = ""
+    """How it ended; empty while it goes on."""
+    fault: SaveError | None = None
+
+
+def listing(folder: Path) -> list[Listed]:
+    """Return every save in the folder, the last played first; a broken one is listed with its fault."""
+    found = []
+    for path in folder.glob("*.json") if folder.is_dir() else ():
+        try:
+            mtime = path.stat().st_mtime
+        except OSError:
+            mtime = 0.0
+        try:
+            record = read(path)
+        except SaveError as fault:
+            found.append(Listed(path, path.stem, mtime, fault=fault))
+            continue
+        entries = sum(len(phase.entries) for turn in record.turns for phase in turn.phases)
+        turn = record.turns[-1].turn
+        found.append(Listed(path, record.name, mtime, record.game, turn, entries, _outcome(record)))
+    return sorted(found, key=lambda one: (-one.mtime, one.name))
+
+
+def _outcome(record: Record) -> str:
+    """Return how a game ended: the last phase tells a change of `outcome`; empty while it goes on."""
+    for phase in record.turns[-1].phases[-1:]:
+        for told in [*phase.told, *(one for entry in phase.entries for one in entry.told)]:
+            if "outcome" in told.changes:
+                return str(told.changes["outcome"][1])
+    return ""
+
+
+def restore(path: Path, good: Path) -> Path | None:
+    """Put a good copy in a save's place; the file that was there is kept beside it.
+
+    Args:
+        path: the save.
+        good: a copy that reads.
+
+    Returns:
+        Where the file that was there is kept, None if there was none.
+
+    Raises:
+        SaveError: the copy cannot be put there; the save is as it was.
+    """
+    kept: Path | None = None
+    try:
+        data = good.read_bytes()
+        if path.exists():
+            numbers = itertools.count(1)
+            kept = next(name for number in numbers if not (name := path.with_suffix(f".json.broken-{number}")).exists())
+            kept.write_bytes(path.read_bytes())
+        _replace(path, data)
+    except OSError as error:
+        raise SaveError(f"{path}: cannot be restored: {error.strerror or error}", f"copy {good} by hand") from None
+    return kept
+
+
+class Store:
+    """One game's save: read, locked and written."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = Path(os.path.realpath(path))
+        self._encoder = Encoder()
+        self._seen: tuple[int, int, int] | None = None
+        self._digest = b""
+        self._turns = 0
+
+    @classmethod
+    def open(cls, path: Path) -> "Store":
+        """Return the store of a save, whether the file exists yet or not."""
+        return cls(path)
+
+    def read(self) -> Record:
+        """Return the game that the save holds, and remember the file as it is now.
+
+        Raises:
+            SaveError: the file cannot be read or is no good save.
+        """
+        record, data = _read(self.path)
+        self._remember(data)
+        self._turns = len(record.turns)
+        return record
+
+    @contextlib.contextmanager
+    def lock(self) -> Iterator[None]:
+        """Hold the game for this process; the lock ends with the process, whatever ends that.
+
+        Raises:
+            SaveError: another terminal has the game.
+        """
+        import filelock
+
+        place = self.path.with_suffix(".lock")
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            lock = filelock.FileLock(str(place), timeout=0)
+            lock.acquire()
+        except filelock.Timeout:
+            raise SaveError(
+                f"another terminal has the game {self.path.stem!r}", "go on there, or end it there first"
+            ) from None
+        except OSError as error:
+            raise SaveError(f"{place}: the game cannot be locked: {error.strerror or error}") from None
+        try:
+            for stale in self.path.parent.glob(f".{_globbed(self.path.stem)}.*.tmp"):
+                with contextlib.suppress(OSError):
+                    stale.unlink()
+            yield
+        finally:
+            lock.release()
+
+    def write(self, record: Record) -> None:
+        """Write the game over its save, in one step that cannot be half done.
+
+        Raises:
+            SaveError: the file has changed since it was last read or written here, or it cannot be written; the save is
+                as it was.
+        """
+        try:
+            data = self._encoder.encode(record).encode("utf-8", "replace")
+        except ValueError as error:
+            raise SaveError(f"{self.path}: the game cannot be written: {error}") from None
+        self._unchanged()
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            _replace(self.path, data)
+        except OSError as error:
+            raise SaveError(
+                f"{self.path}: the game cannot be written: {error.strerror or error}",
+                "the save is as it was before the last answer; make room or mend the folder, then go on",
+            ) from None
+        self._remember(data)
+        if len(record.turns) > self._turns:
+            self._back_up(record, data)
+        self._turns = len(record.turns)
+
+    def _unchanged(self) -> None:
+        """Refuse where the file is not the one that was read or written here last."""
+        try:
+            now = self._signature()
+        except OSError:
+            return
+        if now == self._seen:
+            return
+        with contextlib.suppress(OSError, SaveError):
+            if self._digest and hashlib.blake2b(_bytes(self.path)).digest() == self._digest:
+                return
+        what = "has changed since it was read" if self._digest else "exists already"
+        raise SaveError(
+            f"{self.path}: the save {what} and is not written over", "open the game again, or use another name"
+        )
+
+    def _signature(self) -> tuple[int, int, int]:
+        found = self.path.stat()
+        return found.st_mtime_ns, found.st_size, found.st_ino
+
+    def _remember(self, data: bytes) -> None:
+        self._digest = hashlib.blake2b(data).digest()
+        try:
+            self._seen = self._signature()
+        except OSError:
+            self._seen = None
+
+    def _back_up(self, record: Record, data: bytes) -> None:
+        """Keep a copy for the turn's start; without room for one the game goes on."""
+        folder = self.path.parent / "backups"
+        with contextlib.suppress(OSError):
+            folder.mkdir(exist_ok=True)
+            _replace(folder / f"{self.path.stem}.turn-{record.turns[-1].turn:02d}.json", data)
+            for old in backups(self.path)[BACKUPS:]:
+                old.unlink()
+
+
+def _globbed(name: str) -> str:
+    return re.sub(r"([*?[])", r"[\1]", name)
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Put the data at the path: temporary file, onto the disk, renamed over."""
+    handle, name = tempfile.mkstemp(prefix=f".{path.stem}.", suffix=".tmp", dir=path.parent)
+    try:
+        with open(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        for wait in (*_RETRIES, None):
+            try:
+                os.replace(name, path)
+                break
+            except PermissionError:
+                if wait is None:
+                    raise
+                time.sleep(wait)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
+    with contextlib.suppress(OSError):
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

@@ -1,0 +1,129 @@
+"""From the bytes of a save, of this or an older format, to a record: every check stands here.
+
+Older formats are brought up to this version's by one function a format. Format 1 is the first that was released, so the
+table is empty. To change the format: raise `FORMAT` in `record.py`, add the function that turns the old data into the new,
+and keep one save of the old format among the tests.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from pydantic import ValidationError
+
+from saf_helper.errors import SaveError
+from saf_helper.state.record import FORMAT, Record
+
+Upgrade: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+
+UPGRADES: Mapping[int, Upgrade] = {}
+"""Format number to the function that brings such a save to the next format."""
+
+
+def upgraded(
+    data: dict[str, Any], upgrades: Mapping[int, Upgrade] = UPGRADES, newest: int = FORMAT
+) -> tuple[dict[str, Any], int]:
+    """Return a save's data in the newest format, and the format it came in.
+
+    Args:
+        data: the save as read, a JSON object.
+        upgrades: one function for each older format.
+        newest: the format to arrive at.
+
+    Raises:
+        SaveError: the format is missing, newer than this program, or too old to be brought up.
+    """
+    found = data.get("format")
+    if not isinstance(found, int) or isinstance(found, bool) or found < 1:
+        raise SaveError(f"format is {found!r}, not the number of a save format")
+    if found > newest:
+        raise SaveError(
+            f"it is in format {found}, of a newer version of this program; this one reads up to format {newest}",
+            "update the program, then open the game again",
+        )
+    for version in range(found, newest):
+        if version not in upgrades:
+            raise SaveError(f"format {version} is no longer read", "open it once with an older version of the program")
+        data = {**upgrades[version](data), "format": version + 1}
+    return data, found
+
+
+def decode(data: bytes, upgrades: Mapping[int, Upgrade] = UPGRADES, newest: int = FORMAT) -> Record:
+    """Return the record that the bytes of a save hold.
+
+    Raises:
+        SaveError: they are no good save; the message names the line and column or the path to the fault.
+    """
+    if not data.strip():
+        raise SaveError("the file is empty")
+    if b"\0" in data:
+        raise SaveError(f"the file is damaged: a NUL byte at byte {data.index(bytes(1)) + 1}")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise SaveError(f"the file is not UTF-8 text: byte {error.start + 1}") from None
+    try:
+        found = json.loads(text, object_pairs_hook=_no_doubles, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        cut = ", the file ends too early" if error.pos >= len(text.rstrip()) else ""
+        raise SaveError(f"line {error.lineno}, column {error.colno}: {error.msg}{cut}") from None
+    except RecursionError:
+        raise SaveError("the file is nested too deeply for a save") from None
+    except ValueError as error:
+        raise SaveError(str(error).partition(";")[0]) from None
+    if not isinstance(found, dict):
+        raise SaveError(f"the file holds a JSON {type(found).__name__}, not a save")
+    found, version = upgraded(found, upgrades, newest)
+    try:
+        if version == found["format"]:
+            record = Record.model_validate_json(text, strict=True)
+        else:
+            record = Record.model_validate_json(json.dumps(found), strict=True)
+    except ValidationError as error:
+        raise SaveError(_first(error)) from None
+    except (RecursionError, ValueError) as error:
+        raise SaveError(f"the file is no save: {error}") from None
+    _whole(record)
+    return record
+
+
+def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        double = next(key for index, key in enumerate(keys) if key in keys[:index])
+        raise ValueError(f"the key {double[:80]!r} stands twice in one object")
+    return found
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is no number of a save")
+
+
+def _first(error: ValidationError) -> str:
+    """Say where the first fault is and what; how many more there are."""
+    faults = error.errors(include_url=False, include_context=False)
+    first = faults[0]
+    where = ".".join(str(one) for one in first["loc"]) or "the file"
+    found = repr(first["input"])
+    found = found if len(found) <= 60 else found[:60] + "…"
+    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+    found = f", found {found}" if first["type"] not in {"missing", "json_invalid"} else ""
+    return f"{where}: {first['msg'][0].lower()}{first['msg'][1:]}{found}{more}"
+
+
+def _whole(record: Record) -> None:
+    """Refuse a record that no session could be opened on."""
+    if not record.turns:
+        raise SaveError("turns: there is none")
+    for index, turn in enumerate(record.turns):
+        last = index == len(record.turns) - 1
+        if not turn.phases and not last:
+            raise SaveError(f"turns.{index}.phases: a closed turn without phases")
+        for at, phase in enumerate(turn.phases):
+            where = f"turns.{index}.phases.{at}"
+            if last and phase.snapshot is None:
+                raise SaveError(f"{where}.snapshot: missing in the current turn")
+            for number, entry in enumerate(phase.entries):
+                if bool(entry.key) == bool(entry.do) or entry.n < 0:
+                    raise SaveError(f"{where}.entries.{number}: neither a numbered answer nor a numbered interruption")

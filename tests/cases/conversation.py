@@ -1,0 +1,167 @@
+"""The people at the table: they answer every question by its key and keep what was asked and told."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from saf_helper.prompts.player import Phase, Position, Step, play
+from saf_helper.prompts.questions import Answer, Draw, Question, Roll
+from saf_helper.rules.interruptions import INTERRUPTIONS
+from saf_helper.state.entry import By, Entry, Told
+from saf_helper.state.model import Game
+from tests.cases.board import Board
+from tests.cases.map_facts import map_fact
+from tests.cases.reading import Case
+
+Decision: TypeAlias = "Answer | Callable[[Question, Game], Answer]"
+
+DECKS = {"cover": "cover", "unit-damage": "unit-damage", "tank": "tank-hit", "tank-damage": "tank-damage"}
+"""A case's word for a deck or cup whose draw is one face."""
+MOODS = {"blue, calm": "calm", "red, Alert": "alert", "black, Panic": "panic"}
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """A question, the answer it got, and the order dice at that moment."""
+
+    question: Question
+    answer: Answer
+    dice: tuple[int, ...]
+
+
+class Table:
+    """A conversation about a case, and all that was said in it."""
+
+    def __init__(self, case: Case, board: Board | None = None) -> None:
+        self.case = case
+        self.board = board or Board(case.given)
+        self.rolls = list(case.rolls)
+        self.draws = list(case.draws)
+        self.decisions: dict[str, list[Decision]] = {}
+        self.stop_at = ""
+        self.exchanges: list[Exchange] = []
+        self.lines: list[Told] = []
+        self.steps: list[Step] = []
+        self.noted: dict[str, Any] = {}
+        """What a stage saw on the way."""
+        self.position: Position[Game] | None = None
+        self.run_from: tuple[Phase, Game] | None = None
+        self.begin()
+
+    def begin(self) -> None:
+        """Let the case begin here: what came before is not part of what it shows."""
+        self.exchanges.clear()
+        self.lines.clear()
+        game = self.game
+        self.start = game.copied()
+
+    # Deciding ----------------------------------------------------------------------------------------------------------
+
+    def say(self, key: str, *answers: Decision) -> None:
+        """Decide a question beforehand: the answers in turn, the last one again and again."""
+        self.decisions[key] = list(answers)
+
+    def answer(self, question: Question, game: Game, rolled: int) -> tuple[Answer, By] | None:
+        """Answer a question, or leave it standing where the case stops."""
+        if question.key == self.stop_at:
+            return None
+        given = question.accept(self._answer(question, game))
+        self.exchanges.append(Exchange(question, given, tuple(game.order_dice)))
+        return given, "typed"
+
+    def _answer(self, question: Question, game: Game) -> Answer:
+        decided = self.decisions.get(question.key)
+        if decided:
+            decision = decided.pop(0) if len(decided) > 1 else decided[0]
+            return decision(question, game) if callable(decision) else decision
+        if isinstance(question, Roll):
+            return self._dice(question)
+        if isinstance(question, Draw):
+            return self._faces(question)
+        answer = map_fact(self.board, question)
+        assert answer is not None, f"the case has no fact for {question.key} about {question.about}: {question.prompt}"
+        return answer
+
+    def _dice(self, question: Roll) -> list[int]:
+        dice, self.rolls = self.rolls[: question.count], self.rolls[question.count :]
+        assert len(dice) == question.count, f"{question.key} wants {question.dice}, the case has {dice} left"
+        return dice
+
+    def _faces(self, question: Draw) -> list[str]:
+        if question.deck == "counters":
+            return ["-"] * question.count
+        assert len(self.draws) >= question.count, f"{question.key} draws, the case has nothing left"
+        drawn, self.draws = self.draws[: question.count], self.draws[question.count :]
+        return [self._face(question, one) for one in drawn]
+
+    def _face(self, question: Draw, drawn: Mapping[str, Any]) -> str:
+        ((deck, face),) = drawn.items()
+        if deck == "action":
+            assert question.deck == "action"
+            mood = MOODS[re.search(r"the (.*) option", question.prompt)[1]]
+            self.noted["option"] = mood
+            return ", ".join(face[mood]).replace("no-action", "none") + ("!" if face["low_supply"] else "")
+        if deck == "reserve":
+            assert question.deck == "reserve"
+            return f"{face.get('g-infantry', 0)}+{face.get('g-veteran', 0)}"
+        assert DECKS[deck] == question.deck, f"{question.key} draws from {question.deck}, the case from {deck}"
+        if deck == "cover":
+            offered = {option.value for option in question.options}
+            return face["clear" if "light" in offered else "cover"]
+        if "pool_before" in self.case.given:  # drawn from the virtual cup, to see that it goes back
+            return next(id for id, shown in question.pile.items() if shown == face)
+        return face
+
+    # Running -----------------------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self.board.game
+
+    @property
+    def pending(self) -> Question | None:
+        """The question left standing."""
+        return self.position.pending if self.position else None
+
+    def run(self, phase: Phase, *entries: Entry) -> None:
+        """Play a phase, after these interruptions; nothing runs any more once a question is left standing."""
+        if self.pending is not None:
+            return
+        self.run_from = (phase, self.game)
+        self.position = play(phase, self.game, entries, self.answer, INTERRUPTIONS)
+        self.board.game = self.position.game
+        self.lines += [line.told for line in self.position.lines]
+        self.steps += self.position.steps
+
+    def again(self) -> Position[Game]:
+        """Return the last phase run again on what was answered."""
+        assert self.run_from is not None
+        assert self.position is not None
+        phase, game = self.run_from
+        return play(phase, game, self.position.entries, None, INTERRUPTIONS)
+
+    # What was said -----------------------------------------------------------------------------------------------------
+
+    def asked(self, *keys: str) -> list[Exchange]:
+        """Return the exchanges about these keys."""
+        return [one for one in self.exchanges if one.question.key in keys]
+
+    def told(self, pattern: str) -> list[re.Match[str]]:
+        """Return where told lines match, in order."""
+        return [match for line in self.lines if (match := re.search(pattern, line.text))]
+
+    def why(self, pattern: str) -> list[str]:
+        """Return the reasons of the told lines that match."""
+        return [line.why for line in self.lines if re.search(pattern, line.text)]
+
+    def changes(self, path: str) -> list[tuple[Any, Any]]:
+        """Return each change of a path, in the order told."""
+        return [line.changes[path] for line in self.lines if path in line.changes]
+
+    def cited(self) -> set[str]:
+        """Return every clause cited by what was told and asked."""
+        asked: Sequence[Question] = [one.question for one in self.exchanges]
+        standing = [self.pending] if self.pending else []
+        return {rule for said in (*self.lines, *asked, *standing) for rule in said.rules}

@@ -1,0 +1,209 @@
+"""The protocol for other programs, message by message."""
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saf_helper.prompts.jsonl import JsonLines
+from saf_helper.prompts.loop import Outcome, play_on
+from saf_helper.session import Session
+from tests.toy import COMMANDS, Toy, new_game
+
+TESTS = Path(__file__).parents[1]
+
+
+def talk(
+    *lines: Any, session: Session[Toy] | None = None, commands: Any = COMMANDS
+) -> tuple[list[dict[str, Any]], Outcome]:
+    text = "".join((line if isinstance(line, str) else json.dumps(line)) + "\n" for line in lines)
+    out = io.StringIO()
+    outcome = play_on(session or new_game(), JsonLines(io.StringIO(text), out), lambda record: None, commands)
+    return [json.loads(line) for line in out.getvalue().splitlines()], outcome
+
+
+def kinds(messages: list[dict[str, Any]]) -> list[str]:
+    return [message["type"] for message in messages]
+
+
+FIRST_ASK = {
+    "type": "ask",
+    "n": 0,
+    "key": "muster.roll",
+    "about": None,
+    "kind": "roll",
+    "prompt": "Roll for gold",
+    "dice": "2d6",
+    "count": 2,
+    "default": None,
+    "rules": ["1.1"],
+    "why": "gold comes first",
+}
+
+
+def test_hello_phase_and_the_first_question() -> None:
+    messages, outcome = talk()
+    assert messages == [
+        {"type": "hello", "protocol": 1, "game": "toy", "rules": "1.0"},
+        {"type": "phase", "id": "muster", "turn": 1, "title": "Muster", "rules": ["1"]},
+        FIRST_ASK,
+        {"type": "end", "outcome": "saved"},
+    ]
+    assert (outcome, outcome.exit_code) == (Outcome.INPUT_ENDED, 4)
+
+
+def test_an_answer_is_followed_by_result_and_tell() -> None:
+    messages, _ = talk({"n": 0, "answer": [2, 5]})
+    assert messages[3:6] == [
+        {"type": "result", "n": 0, "key": "muster.roll", "answer": [2, 5], "by": "typed"},
+        {"type": "tell", "text": "Gold to 7", "rules": ["1.1"], "why": "2 and 5", "changes": {"gold": [0, 7]}},
+        {
+            "type": "ask",
+            "n": 1,
+            "key": "muster.tax",
+            "about": None,
+            "kind": "number",
+            "prompt": "Tax?",
+            "min": 0,
+            "max": 7,
+            "default": None,
+            "rules": ["1.2"],
+            "why": "",
+        },
+    ]
+
+
+def test_the_asks_of_every_kind() -> None:
+    turn: list[Any] = [[2, 5], 3, "monday", ["A1"], "fire", "G2", "sun", True, "move"]
+    messages, _ = talk(*({"answer": answer} for answer in turn))
+    asks = [message for message in messages if message["type"] == "ask"]
+    assert [one["kind"] for one in asks[:8]] == [
+        "roll", "number", "text", "pick", "choose", "choose", "draw", "confirm"
+    ]  # fmt: skip
+    assert asks[2]["max"] == 20
+    assert (asks[3]["min"], asks[3]["max"]) == (0, 2)
+    assert asks[3]["options"] == [{"value": "A1", "label": "Inf 1"}, {"value": "A2", "label": "Inf 2"}]
+    assert asks[4]["about"] == "A1"
+    assert asks[4]["options"][2] == {"value": "move+fire", "label": "charge"}
+    assert (asks[6]["deck"], asks[6]["count"]) == ("fate", 1)
+    assert [one["value"] for one in asks[6]["options"]] == ["sun", "rain", "storm"]
+    assert asks[7]["default"] is True
+
+
+def test_null_is_the_default_or_a_roll_or_a_draw() -> None:
+    answers: list[Any] = [None, 0, "monday", ["A1"], "fire", "G2", None, None, "move"]
+    messages, _ = talk(*({"answer": answer} for answer in answers))
+    results = {message["key"]: message for message in messages if message["type"] == "result"}
+    assert results["muster.roll"]["by"] == "rolled"
+    assert results["battle.card"]["by"] == "rolled"
+    assert results["battle.card"]["faces"][0] in {"sun", "rain", "storm"}
+    assert results["battle.held"]["answer"] is True
+    refused, _ = talk({"answer": [1, 1]}, {"answer": None})
+    assert kinds(refused)[-3:] == ["error", "ask", "end"]
+
+
+def test_virtual_results_are_reported_without_an_ask() -> None:
+    messages, _ = talk(session=new_game("virtual"))
+    assert kinds(messages) == ["hello", "phase", "result", "tell", "ask", "end"]
+    assert messages[2]["by"] == "rolled"
+
+
+def test_the_end_of_the_game() -> None:
+    turn: list[Any] = [[2, 5], 3, "monday", [], "move", "move"]
+    messages, outcome = talk(*({"answer": answer} for answer in turn), session=new_game(last=1))
+    assert messages[-1] == {"type": "end", "outcome": "victory"}
+    assert (outcome, outcome.exit_code) == (Outcome.FINISHED, 0)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("", "the line is not JSON: Expecting value: line 2 column 1 (char 1)"),
+        ("{", "the line is not JSON"),
+        ("[" * 90_000, "the line is not JSON"),
+        ("9" * 5_000, "the line is not JSON"),
+        ("x" * 200_000, "the line is longer than 100000 characters"),
+        ("null", "the line is neither an answer nor a command"),
+        ("[]", "the line is neither an answer nor a command"),
+        ({}, "the line is neither an answer nor a command"),
+        ({"answer": [1, 2], "command": "undo"}, "the line is neither an answer nor a command"),
+        ({"answer": [1, 2], "more": 1}, "unknown fields: more"),
+        ({"answer": [1, 2], "n": 1}, "the answer is for 1, the question is 0"),
+        ({"answer": [1, 2], "n": "0"}, "the answer is for 0, the question is 0"),
+        ({"answer": [1, 2], "n": False}, "the answer is for False, the question is 0"),
+        ({"answer": [1]}, "2d6 is 2 dice, not 1"),
+        ({"answer": [1, 7]}, "7 is no face of a d6"),
+        ({"answer": [1, 2.0]}, "2.0 is no face of a d6"),
+        ({"answer": [True, 2]}, "True is no face of a d6"),
+        ({"answer": {"a": 1}}, "2d6 is 2 dice, not {'a': 1}"),
+        ({"command": 3}, "a command is a word"),
+        ({"command": "dance"}, "dance is not known yet"),
+        ({"command": "amend", "n": 1, "answer": 2}, "amend is not known yet"),
+        ({"command": "undo", "n": 1}, "undo has no n"),
+        ({"command": "undo", "count": 0}, "count is a number from 1"),
+        ({"command": "undo"}, "there is nothing to undo"),
+        ({"command": "adjust", "set": {}}, "adjust has a set of paths and values"),
+        ({"command": "adjust", "set": {"a": [1]}}, "'[1]' is no single value"),
+        ('{"answer": "\udcff"}', "the line is not UTF-8"),
+    ],
+)
+def test_a_line_that_is_no_good_is_an_error_and_the_same_ask_again(line: Any, message: str) -> None:
+    messages, _ = talk(line)
+    assert kinds(messages) == ["hello", "phase", "ask", "error", "ask", "end"]
+    assert messages[3]["message"].startswith(message)
+    assert messages[4] == FIRST_ASK
+
+
+def test_commands_are_answered_and_the_ask_stands_again() -> None:
+    messages, outcome = talk(
+        {"answer": [2, 5]},
+        {"command": "why"},
+        {"command": "status"},
+        {"command": "supply", "unit": "4"},
+        {"command": "undo", "count": 2},
+        {"command": "redo"},
+        {"command": "quit"},
+    )
+    assert outcome is Outcome.QUIT
+    assert kinds(messages[5:]) == [
+        "ask", "why", "ask", "status", "ask", "result", "tell", "result", "tell", "ask", "tell", "ask", "result", "tell",
+        "ask", "end",
+    ]  # fmt: skip
+    assert messages[6] == {"type": "why", "text": "there is nothing more to say", "rules": ["1.2"]}
+    assert messages[8] == {"type": "status", "turn": 1, "gold": 7}
+    assert messages[10] == {"type": "result", "n": 1, "key": "gift", "answer": {"gold": 4}, "by": "typed"}
+    assert messages[15]["text"] == "on the table: gold 11 to 0"
+    assert messages[18]["text"] == "on the table: gold 0 to 7"
+
+
+def test_adjust_becomes_the_words_one_would_type() -> None:
+    heard: list[str] = []
+
+    def adjust(session: Session[Any], words: str) -> str:
+        heard.append(words)
+        return "done"
+
+    line = {"command": "adjust", "set": {"morale": 15, "A2.status": "alert", "x": True}, "reason": "a slip"}
+    messages, _ = talk(line, commands={"adjust": adjust})
+    assert heard == ["morale 15 --why a slip", "A2.status alert --why a slip", "x yes --why a slip"]
+    assert messages[3] == {"type": "tell", "text": "done", "rules": [], "why": "", "changes": {}}
+
+
+def test_a_process_of_its_own_speaks_utf8_and_leaves_with_4(tmp_path: Path) -> None:
+    lines = [{"answer": [1, 2]}, {"answer": 0}, {"answer": "Größe †"}]
+    done = subprocess.run(
+        [sys.executable, str(TESTS / "toy.py"), str(tmp_path / "toy.json"), "physical", "--jsonl"],
+        input="".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines).encode() + b'{"answer": "\xff"}\n',
+        capture_output=True,
+        env={"PYTHONPATH": str(TESTS.parent), "PYTHONIOENCODING": "ascii", "PATH": ""},
+        timeout=20,
+    )
+    assert done.returncode == 4
+    messages = [json.loads(line) for line in done.stdout.decode().splitlines()]
+    assert {"type": "tell", "text": "It is Größe †", "rules": ["1.3"], "why": "", "changes": {}} in messages
+    assert [one["message"] for one in messages if one["type"] == "error"] == ["the line is not UTF-8"]
+    assert messages[-1] == {"type": "end", "outcome": "saved"}

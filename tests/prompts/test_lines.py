@@ -1,0 +1,239 @@
+"""Plain lines: what is written, in which characters, how wide, and where it waits."""
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from saf_helper.errors import BadAnswerError
+from saf_helper.prompts.frontends import Asked, Typed, choose_frontend
+from saf_helper.prompts.jsonl import JsonLines
+from saf_helper.prompts.lines import Lines, described, encodable, shown_default
+from saf_helper.prompts.loop import Outcome, play_on
+from saf_helper.prompts.questions import Choose, Confirm, Draw, Number, Option, Pick, Roll
+from saf_helper.session import Happened
+from saf_helper.state.entry import Entry, Told
+from tests.toy import COMMANDS, new_game
+
+TESTS = Path(__file__).parents[1]
+
+
+class Console(io.StringIO):
+    """A stream with a person at the other end."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_conversation_through_pipes() -> None:
+    out = io.StringIO()
+    lines = Lines(io.StringIO("2 5\n3\nmonday\na1\nfi\nq\n"), out, {"COLUMNS": "60"})
+    assert play_on(new_game(), lines, lambda record: None) is Outcome.QUIT
+    assert out.getvalue() == (
+        "\n== Turn 1: Muster, 1 ==\n"
+        "Roll for gold (2d6, or type roll)\n"
+        "> 2 5 (typed)\n"
+        "- Gold to 7\n"
+        "  [1.1] 2 and 5\n"
+        "Tax? (0 to 7)\n"
+        "> 3\n"
+        "- Pay 3\n"
+        "  [1.2] the king takes it\n"
+        "What is the day called?\n"
+        "> monday\n"
+        "- It is monday\n"
+        "  [1.3]\n"
+        "\n== Turn 1: Battle, 2 ==\n"
+        "  A1  Inf 1\n"
+        "  A2  Inf 2\n"
+        "Who stands in the woods? (names with commas, - none, all)\n"
+        "> Inf 1\n"
+        "  fire\n"
+        "  move\n"
+        "  move+fire  charge\n"
+        "What does Inf 1 do?\n"
+        "> fire\n"
+        "  G1  Goblin 1\n"
+        "  G2  Goblin 2\n"
+        "  G3  Goblin 3\n"
+        "At whom?\n"
+        "\nThe game is saved\n"
+    )
+
+
+def test_input_that_ends_in_the_middle_is_answered_first() -> None:
+    out = io.StringIO()
+    session = new_game()
+    assert play_on(session, Lines(io.StringIO("2 5\n3"), out), lambda record: None) is Outcome.INPUT_ENDED
+    assert session.n == 2
+
+
+def test_no_input_at_all_ends_at_once() -> None:
+    assert play_on(new_game(), Lines(None, io.StringIO()), lambda record: None) is Outcome.INPUT_ENDED
+    assert play_on(new_game(), Lines(io.StringIO(""), None), lambda record: None) is Outcome.INPUT_ENDED
+
+
+def test_the_options_are_not_listed_again_after_a_refusal_but_after_a_question() -> None:
+    out = io.StringIO()
+    play_on(new_game(), Lines(io.StringIO("25\n0\nd\n-\nx\n?\nq\n"), out), lambda record: None)
+    after = out.getvalue().partition("! 'x' is not one of the choices\n")[2]
+    assert after == (
+        "  hint: choose one of: fire, move, move+fire\n"
+        "What does Inf 1 do?\n"
+        "there is nothing more to say\n[2.2]\n"
+        "  fire\n  move\n  move+fire  charge\n"
+        "What does Inf 1 do?\n"
+        "\nThe game is saved\n"
+    )
+
+
+def test_values_nobody_would_type_are_numbered() -> None:
+    out = io.StringIO()
+    odd = Choose(
+        key="odd", prompt="Where?", options=(Option("in the woods"), Option("x y", "Hill", "steep")), default="x y"
+    )
+    reply = Lines(io.StringIO("2\n"), out).ask(Asked(odd, 0))
+    assert reply == Typed("2")
+    assert out.getvalue() == "  1  in the woods\n  2  Hill          steep\nWhere? (type a number) [x y]\n"
+
+
+def test_options_that_are_only_a_value_stand_together() -> None:
+    out = io.StringIO()
+    bare = tuple(Option(str(at)) for at in range(1, 31))
+    keys = Draw(
+        key="k", prompt="Keys?", deck="box", count=2, options=(Option("-", "no number"), *bare), default=["1", "-"]
+    )
+    Lines(io.StringIO("\n"), out).ask(Asked(keys, 0))
+    few = Choose(key="few", prompt="What?", options=(Option("fire"), Option("move"), Option("1"), Option("3")))
+    Lines(io.StringIO("\n"), out).ask(Asked(few, 0))
+    assert out.getvalue() == (
+        "  -  no number\n  1 to 30\nKeys? (2 from box, or type draw) [1 -]\n  fire, move, 1, 3\nWhat?\n"
+    )
+
+
+def test_a_long_line_is_cut_and_the_next_one_is_the_next() -> None:
+    lines = Lines(io.StringIO("x" * 30_000 + "\nnext\n"), io.StringIO())
+    question = Number(key="n", prompt="?", min=0, max=1)
+    reply = lines.ask(Asked(question, 0))
+    assert isinstance(reply, Typed)
+    assert len(reply.text) == 10_001
+    assert lines.ask(Asked(question, 0)) == Typed("next")
+
+
+@pytest.mark.parametrize(
+    ("columns", "widest"), [("20", 19), ("5", 19), ("40", 39), ("", 79), ("wide", 79), ("500", 99)]
+)
+def test_lines_keep_to_the_width(columns: str, widest: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    out = io.StringIO()
+    told = Told(text="word " * 60, rules=("1.1",), why="because " * 40)
+    Lines(None, out, {"COLUMNS": columns}).show([Happened(told=told)])
+    assert max(map(len, out.getvalue().splitlines())) in (widest, widest - 1, widest - 2, widest - 3)
+
+
+@pytest.mark.parametrize(
+    ("encoding", "text"),
+    [("ascii", 'a + - -> "x" ? ...'), ("latin-1", 'a + - -> "x" \u00e9 ...'), ("utf-8", "a † – → “x” \u00e9 …")],
+)
+def test_characters_the_output_cannot_take_are_spelled(encoding: str, text: str) -> None:
+    assert encodable("a † – → “x” \u00e9 …", encoding) == text
+
+
+def test_control_characters_never_reach_the_screen() -> None:
+    out = io.StringIO()
+    Lines(None, out).error(BadAnswerError("it is \x1b[31mred\a", "no\x00thing"))
+    assert out.getvalue() == "! it is ?[31mred?\n  hint: no?thing\n"
+
+
+def test_two_steps_at_once_wait_for_enter_on_a_console_only() -> None:
+    happened = [Happened(told=Told(text=text), step=step) for text, step in [("a", 1), ("b", 1), ("c", 2), ("d", 3)]]
+    out = Console()
+    Lines(Console("\n\n"), out).show(happened)
+    assert out.getvalue() == "- a\n- b\n-- Enter goes on -- - c\n-- Enter goes on -- - d\n"
+    for stdin, pace in [(io.StringIO(), "normal"), (Console(), "fast")]:
+        out = Console()
+        Lines(stdin, out, pace=pace).show(happened)
+        assert out.getvalue() == "- a\n- b\n- c\n- d\n"
+
+
+def test_what_was_typed_is_not_repeated_on_a_console() -> None:
+    out = Console()
+    stdin = Console("2 5\n3\nmonday\ninf1\nfi\nq\n")
+    play_on(new_game(), Lines(stdin, out, pace="fast"), lambda record: None)
+    shown = out.getvalue()
+    assert "Roll for gold (2d6, or type roll) > - Gold to 7\n" in shown
+    assert "Who stands in the woods? (names with commas, - none, all) >   fire\n" in shown
+    assert "What does Inf 1 do? > > fire\n" in shown
+
+
+def test_answers_are_described_in_the_words_of_the_table() -> None:
+    units = (Option("A1", "Inf 1"), Option("A2"))
+    deck = Draw(
+        key="d", prompt="?", deck="d", options=(Option("sun", "Sunny"),), pile={"c1": "sun", "c2": "rain"}, count=2
+    )
+    assert described(Choose(key="c", prompt="?", options=units), "A1") == "Inf 1"
+    assert described(Pick(key="p", prompt="?", options=units, max=2), ["A1", "A2"]) == "Inf 1, A2"
+    assert described(Pick(key="p", prompt="?", options=units, max=2), []) == "none"
+    assert described(Roll(key="r", prompt="?", count=2), [2, 5]) == "2 5"
+    assert described(deck, ["c1", "c2"]) == "Sunny, rain"
+    assert described(Confirm(key="y", prompt="?"), True) == "yes"
+    assert shown_default(Confirm(key="y", prompt="?", default=False)) == "n"
+    assert shown_default(Pick(key="p", prompt="?", options=units, max=2, default=[])) == "-"
+    assert shown_default(Number(key="n", prompt="?", min=0, max=9, default=0)) == "0"
+    assert shown_default(deck) == ""
+
+
+def test_a_remembered_and_a_virtual_result_are_marked() -> None:
+    out = io.StringIO()
+    lines = Lines(None, out)
+    roll = Roll(key="r", prompt="Roll")
+    draw = Draw(key="d", prompt="Draw", deck="d", pile={"c1": "sun"}, stand_in=True)
+    lines.show(
+        [
+            Happened(entry=Entry(key="r", answer=[4], by="rolled"), question=roll),
+            Happened(entry=Entry(key="d", answer=["c1"], by="rolled"), question=draw),
+            Happened(entry=Entry(key="y", answer=True, by="remembered"), question=Confirm(key="y", prompt="Woods?")),
+        ]
+    )
+    assert out.getvalue() == "> Roll 4 (rolled)\n> Draw sun (drawn †)\n> Woods? yes (as you said)\n"
+
+
+@pytest.mark.parametrize(
+    ("plain", "jsonl", "console", "env", "kind"),
+    [
+        (False, True, True, {}, JsonLines),
+        (True, False, True, {"TERM": "xterm"}, Lines),
+        (False, False, True, {"TERM": "dumb"}, Lines),
+        (False, False, True, {"TERM": "unknown"}, Lines),
+        (False, False, False, {"TERM": "xterm"}, Lines),
+        (False, False, True, {"TERM": "xterm"}, Lines),  # a console that cannot be opened: these have no handle
+    ],
+)
+def test_one_place_decides_which_front_end_serves(
+    plain: bool, jsonl: bool, console: bool, env: dict[str, str], kind: type
+) -> None:
+    stream = Console() if console else io.StringIO()
+    front = choose_frontend(plain=plain, jsonl=jsonl, stdin=stream, stdout=stream, env=env)
+    assert type(front) is kind
+
+
+def test_closed_and_missing_streams_get_plain_lines() -> None:
+    closed = Console()
+    closed.close()
+    assert type(choose_frontend(plain=False, jsonl=False, stdin=closed, stdout=None, env={})) is Lines
+
+
+def test_a_process_of_its_own_in_ascii_with_broken_bytes(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, str(TESTS / "toy.py"), str(tmp_path / "toy.json"), "physical"],
+        input=b"\xff\xfe\n2 5\n",
+        capture_output=True,
+        env={"PYTHONPATH": str(TESTS.parent), "PYTHONIOENCODING": "ascii", "PATH": ""},
+        timeout=20,
+    )
+    assert done.returncode == 4
+    assert done.stderr == b"outcome INPUT_ENDED\n"
+    assert b"! '??' is no roll of 2d6\n" in done.stdout
+    assert COMMANDS

@@ -1,0 +1,219 @@
+"""The console, typed into through a pseudo-terminal by a process of its own."""
+
+import os
+import re
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saf_helper.session import Session
+from saf_helper.state.save import read
+from tests.toy import RULES
+
+pexpect = pytest.importorskip("pexpect")
+if os.name != "posix":
+    pytest.skip("no pseudo-terminals here", allow_module_level=True)
+
+TESTS = Path(__file__).parents[1]
+DOWN, F2, CTRL_C, CTRL_D = "\x1b[B", "\x1bOQ", "\x03", "\x04"
+ENTER = "\r"
+
+
+class Table:
+    """A console with the toy game on it."""
+
+    def __init__(self, save: Path, columns: int = 80, mode: str = "physical", **env: str) -> None:
+        self.save = save
+        clean = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLUMNS", "LINES")}
+        env = {**clean, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", "PYTHONPATH": str(TESTS.parent), **env}
+        self.child: Any = pexpect.spawn(
+            sys.executable,
+            [str(TESTS / "toy.py"), str(save), mode],
+            env=env,
+            encoding="utf-8",
+            dimensions=(24, columns),
+            timeout=10,
+        )
+        self.child.delaybeforesend = None
+
+    def see(self, text: str) -> str:
+        """Wait until the text is on the screen, however it is broken; return what came before."""
+        self.child.expect(r"(\s|\x1b\[[0-9;?]*[A-Za-z]|\x08)*".join(map(re.escape, text.replace(" ", ""))))
+        return str(self.child.before)
+
+    def type(self, *keys: str) -> None:
+        """Type, once the prompt has had the moment a hand takes."""
+        time.sleep(0.06)
+        for key in keys:
+            self.child.send(key)
+
+    def answer(self, prompt: str, *keys: str) -> None:
+        self.see(prompt)
+        self.type(*keys)
+
+    def muster(self) -> None:
+        self.answer("Roll for gold", "2 5", ENTER)
+        self.answer("Tax?", "3", ENTER)
+        self.answer("day called?", "monday", ENTER)
+
+    def end(self) -> tuple[int | None, str]:
+        self.child.expect(pexpect.EOF)
+        self.child.close()
+        return self.child.exitstatus, str(self.child.before)
+
+    def answers(self) -> list[Any]:
+        record = read(self.save)
+        Session(RULES, record)
+        return [one.answer for turn in record.turns for phase in turn.phases for one in phase.entries]
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Iterator[Path]:
+    return tmp_path / "toy.json"
+
+
+@pytest.mark.parametrize("columns", [80, 40, 20])
+def test_a_conversation(columns: int, save: Path) -> None:
+    table = Table(save, columns)
+    table.answer("Roll for gold", "?", ENTER)
+    table.see("gold comes first")
+    table.muster()
+    table.answer("Who stands in the woods?", " ", ENTER)
+    table.answer("What does Inf 1 do?", DOWN, ENTER)
+    table.answer("At whom?", "goblin 2", ENTER)
+    table.answer("Draw fate", "rain", ENTER)
+    table.answer("Did Inf 1 hold?", ENTER)
+    table.answer("What does Inf 2 do?", F2)
+    table.see("nothing to move on the table")
+    table.answer("Did Inf 1 hold?", "u", ENTER)
+    table.answer("Draw fate", "sun n", ENTER)
+    table.answer("What does Inf 2 do?", CTRL_C)
+    status, rest = table.end()
+    assert status == 130
+    assert "The game is saved" in rest.replace("\r\n", " ").replace("  ", " ") or columns == 20
+    assert "outcome INTERRUPTED" in rest
+    assert "Traceback" not in rest
+    assert table.answers() == [[2, 5], 3, "monday", ["A1"], "fire", "G2", ["sun"], False]
+
+
+def test_a_key_typed_at_a_list_begins_a_line_that_may_go_on(save: Path) -> None:
+    table = Table(save)
+    table.muster()
+    table.answer("Who stands in the woods?", "a1,a2 fire g3 sun y", ENTER)
+    table.answer("What does Inf 2 do?", "q", ENTER)
+    assert table.end()[0] == 0
+    assert table.answers()[3:] == [["A1", "A2"], "fire", "G3", ["sun"], True]
+
+
+def test_keys_typed_faster_than_the_prompts_come_are_kept(save: Path) -> None:
+    table = Table(save)
+    table.answer("Roll for gold", f"2 5{ENTER}3{ENTER}monday{ENTER}a1 fire g2{ENTER}sun{ENTER}y{ENTER}")
+    table.answer("What does Inf 2 do?", CTRL_C)
+    assert table.end()[0] == 130
+    assert table.answers() == [[2, 5], 3, "monday", ["A1"], "fire", "G2", ["sun"], True]
+
+
+def test_a_list_takes_undo_and_commands(save: Path) -> None:
+    table = Table(save)
+    table.muster()
+    table.answer("Who stands in the woods?", F2)
+    table.answer("day called?", "friday", ENTER)
+    table.answer("Who stands in the woods?", "supply 3", ENTER)
+    table.see("Gold to 7")
+    table.answer("Who stands in the woods?", CTRL_D)
+    assert table.end()[0] == 4
+    assert table.answers()[2:] == ["friday", None]
+
+
+def test_the_menu_is_narrowed_by_any_part_of_a_name(save: Path) -> None:
+    table = Table(save)
+    table.muster()
+    table.answer("Who stands in the woods?", DOWN, " ", ENTER)
+    table.answer("What does Inf 1 do?", "arge", ENTER)
+    table.see("move+fire")
+    table.answer("Draw fate", CTRL_C)
+    assert table.end()[0] == 130
+    assert table.answers()[3:] == [["A2"], "move+fire"]
+
+
+@pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
+@pytest.mark.parametrize("at", range(6))
+def test_leaving_at_each_kind_of_question(key: str, at: int, save: Path) -> None:
+    prompts = [
+        ("Roll for gold", "2 5"),
+        ("Tax?", "3"),
+        ("day called?", "monday"),
+        ("in the woods?", "-"),
+        ("What does Inf 1 do?", "fire sun"),
+        ("Did Inf 1 hold?", "y"),
+    ]
+    table = Table(save)
+    for prompt, answer in prompts[:at]:
+        table.answer(prompt, answer, ENTER)
+    table.answer(prompts[at][0], key)
+    status, rest = table.end()
+    assert status == (130 if key == CTRL_C else 4)
+    assert "Traceback" not in rest
+    assert len(table.answers()) == (at if at < 5 else 6)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_leaves_at_once_with_the_game_saved(number: int, save: Path) -> None:
+    table = Table(save)
+    table.answer("Roll for gold", "2 5", ENTER)
+    table.see("Tax?")
+    time.sleep(0.1)
+    table.child.kill(number)
+    status, rest = table.end()
+    assert status == 130
+    assert "Traceback" not in rest
+    assert table.answers() == [[2, 5]]
+
+
+def test_the_window_may_be_resized_at_a_prompt(save: Path) -> None:
+    table = Table(save)
+    table.answer("Roll for gold", "2 5", ENTER)
+    for columns in (40, 20, 80):
+        table.child.setwinsize(24, columns)
+        time.sleep(0.05)
+    table.answer("Tax?", "3", ENTER)
+    table.answer("day called?", CTRL_C)
+    assert table.end()[0] == 130
+    assert table.answers() == [[2, 5], 3]
+
+
+def test_enter_is_waited_for_between_two_steps(save: Path) -> None:
+    table = Table(save)
+    table.muster()
+    table.answer("Who stands in the woods?", "-", ENTER)
+    table.answer("What does Inf 1 do?", "move", ENTER)
+    table.answer("What does Inf 2 do?", "move", ENTER)
+    table.answer("Enter goes on", ENTER)
+    table.see("Turn marker to 2")
+    table.answer("Roll for gold", CTRL_C)
+    assert table.end()[0] == 130
+
+
+def test_no_colour_where_none_is_wanted(save: Path) -> None:
+    table = Table(save, NO_COLOR="1")
+    table.answer("Roll for gold", "2 9", ENTER)
+    before = table.see("! 9 is no face of a d6")
+    table.answer("Roll for gold", CTRL_C)
+    shown = before + table.end()[1]
+    assert not re.search(r"\x1b\[[0-9;]*(3[0-8]|9[0-7])m", shown)
+
+
+def test_a_dumb_terminal_gets_plain_lines(save: Path) -> None:
+    table = Table(save, TERM="dumb")
+    table.see("Roll for gold (2d6, or type roll) >")
+    table.type("2 5\n")
+    table.see("Tax? (0 to 7) >")
+    table.type(CTRL_D)
+    status, rest = table.end()
+    assert status == 4
+    assert "\x1b" not in rest
