@@ -20,6 +20,7 @@ COMMANDS = {
     "games": ("saf_helper.cli.games", "list the games"),
     "roll": ("saf_helper.cli.tools", "roll dice, such as 2d6"),
     "draw": ("saf_helper.cli.tools", "draw from a deck or cup"),
+    "odds": ("saf_helper.cli.odds", "the chance of an attack, exact, without a game"),
     "doctor": ("saf_helper.cli.tools", "check the program, its data and the saves"),
 }
 

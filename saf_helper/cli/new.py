@@ -9,7 +9,6 @@ import click
 from saf_helper import __version__
 from saf_helper.cli.context import folder
 from saf_helper.errors import UsageError
-from saf_helper.rules.adjust import threshold
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
@@ -84,7 +83,6 @@ def create(
             f"there is a game {name!r} already", f"saf play {name} goes on with it; or choose another --name"
         )
     game = Game.new(scenario, house=house, **modes)
-    game.reserve_threshold = threshold(game)
     number = secrets.randbelow(2**32) if seed is None else seed
     session = Session.new(RULES, game, name=path.stem, seed=number, version=__version__)
     return Store.open(path), session

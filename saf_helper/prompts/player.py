@@ -132,7 +132,7 @@ class Player:
     def ask(self, question: Question) -> Answer:
         """Return the table's answer, canonical.
 
-        A choice of one and a pick from nothing are answered without asking.
+        A choice of one, a pick from nothing and a pick of all there are are answered without asking.
 
         Raises:
             Pending: nobody has answered yet.
@@ -142,8 +142,8 @@ class Player:
             only = question.options[0].value
             self.skipped.append((question.key, only))
             return only
-        if isinstance(question, Pick) and not question.options:
-            return []
+        if isinstance(question, Pick) and question.min >= len(question.options):
+            return [option.value for option in question.options]
         if self._next < len(self._entries):
             entry = self._entries[self._next]
             answer = _fitting(entry, question)

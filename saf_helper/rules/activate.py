@@ -18,6 +18,7 @@ from saf_helper.rules.orders import (
     why_not,
 )
 from saf_helper.rules.sniper import sniper_order
+from saf_helper.rules.special_american import use_supply
 from saf_helper.rules.table import named, rule_note, set_status, turn_over, unit_options
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.load import tables
@@ -130,7 +131,9 @@ def move(player: Player, unit: Unit, limit: str = "") -> None:
     """§6.3.1 Movement, §6.3.2 Stacking: the table moves the unit; the limits are reminded."""
     unit.moved = True
     player.tell(
-        f"Move {named(unit)}{limit}: {MOVE_REMINDER}", ("6.3.1.A", "6.3.1.B", "6.3.2.A", "6.3.2.B"), "its order"
+        f"Move {named(unit)}{limit}: {MOVE_REMINDER}",
+        ("6.3.1.A", "6.3.1.B", "6.3.1.C", "6.3.2.A", "6.3.2.B"),
+        "its order",
     )
 
 
@@ -154,12 +157,29 @@ def move_and_fire(player: Player, game: Game, unit: Unit, order: Order) -> None:
     if action.startswith("move"):
         move(player, unit)
     if "fire" in action:
-        fire(player, game, unit, may_decline=action == "move+fire")
+        fire(player, game, unit, order.clause)
     if action == "fire+move":
+        if unit.low_supply and game.supply:
+            resupply_and_move(player, game, unit)
         if can_move(unit):
             move(player, unit)
         else:
             player.tell(f"{named(unit)} stays: Low Supply", ("6.3.5.G", "6.5.1.A"), "it ran low with its shot")
+
+
+def resupply_and_move(player: Player, game: Game, unit: Unit) -> None:
+    """§6.5.1.C A Supply counter may be spent at once, between the shot that ran low and the move."""
+    if player.confirm(
+        Confirm(
+            key="activate.supply",
+            prompt=f"{unit.name} ran low. Spend a Supply counter so that it can move?",
+            about=unit.id,
+            default=False,
+            rules=("6.5.1.C",),
+            why="A Supply counter can be used at any time; without it the unit cannot move (6.3.5.G)",
+        )
+    ):
+        use_supply(player, game, unit)
 
 
 def _why_action(unit: Unit, moves: bool, fires: bool) -> str:
@@ -179,7 +199,7 @@ def _why_action(unit: Unit, moves: bool, fires: bool) -> str:
 def covering_fire(player: Player, game: Game, firer: Unit) -> None:
     """§6.3.6.2 Covering Fire: one unit fires if it likes, one next to it moves up to two hexes; both have acted."""
     if fire_targets(game):
-        fire(player, game, firer, may_decline=True)
+        fire(player, game, firer, "6.3.6.2")
     movers = covering_movers(game, firer)
     id = player.choose(
         Choose(

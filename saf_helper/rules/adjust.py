@@ -1,12 +1,15 @@
 """Adjustments: the table shows something else than the state, and the player puts it right. Range-checked and recorded."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import partial
 from typing import Any, get_args
 
 from saf_helper.errors import BadAnswerError, UsageError
 from saf_helper.prompts.player import Player
+from saf_helper.rules.special_american import reserves_due
 from saf_helper.rules.table import named
 from saf_helper.state.entry import Changes
 from saf_helper.state.model import (
@@ -23,6 +26,7 @@ from saf_helper.state.model import (
 from saf_helper.tables.load import tables
 
 HIGHEST_COUNT = 99
+UNIT_PATH = re.compile(r"[AG]\d+\..*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +64,17 @@ def adjust(player: Player, game: Game, args: Mapping[str, Any]) -> None:
         changes[unit.id] = (None, "in play")
     if not changes and not args.get("set"):
         raise BadAnswerError("nothing to adjust", "adjust PATH VALUE; without words it lists the paths")
+    host = game.units.get(game.lieutenant.host or "")
+    if game.lieutenant.alive and host is not None and not host.in_play:
+        if "lieutenant" in changes:
+            raise BadAnswerError(
+                f"the Lieutenant is with {named(host)}, which is off the map", "adjust lieutenant.host first"
+            )
+        game.lieutenant.fate = "killed"
+        changes["lieutenant"] = ("alive", "killed")
     words = ", ".join(f"{path} {_word(before)} -> {_word(after)}" for path, (before, after) in changes.items())
     player.tell(f"Adjusted: {words or 'it stood so already'}", (), reason, changes)
+    reserves_due(player, game)
 
 
 def _word(value: Any) -> str:
@@ -90,11 +103,11 @@ def find(game: Game, path: str, reason: str = "") -> Path:
     name = folded.get(path.lower().strip())
     if name is None:
         near = get_close_matches(path.lower(), list(folded), 3)
-        hint = (
-            f"did you mean {', '.join(folded[one] for one in near)}?"
-            if near
-            else "adjust without words lists the paths"
-        )
+        hint = "adjust without words lists the paths"
+        if near:
+            hint = f"did you mean {', '.join(folded[one] for one in near)}?"
+        elif UNIT_PATH.fullmatch(path):
+            hint = "a unit that came in this very step can be adjusted after it"
         raise BadAnswerError(f"{path!r} cannot be adjusted", hint)
     return known[name]
 
@@ -129,12 +142,15 @@ def paths(game: Game, reason: str = "") -> dict[str, Path]:
         found |= {
             f"{unit.id}.status": Path(_any_of(Status), _status, *field(unit, "status")),
             f"{unit.id}.low_supply": Path("yes or no", _yes_no, *field(unit, "low_supply")),
-            f"{unit.id}.acted": Path("yes or no", _yes_no, *field(unit, "acted")),
+            f"{unit.id}.acted": Path("yes or no", _yes_no, field(unit, "acted")[0], partial(_set_acted, unit)),
             f"{unit.id}.fate": Path(_any_of(Fate), _word_of(Fate), *field(unit, "fate")),
             f"{unit.id}.number": Path("1 to 99, or -", _number, *field(unit, "number")),
             f"{unit.id}.name": Path("up to 40 characters", _nickname, *field(unit, "nickname")),
         }
     for kind, counter in tables().counters.items():
+        if counter.side == "german":
+            count = _whole(0, HIGHEST_COUNT)
+            found[f"kills.{kind}"] = Path(f"0 to {HIGHEST_COUNT}", count, *_item(game.kills, kind, 0))
         for name in counter.printed:
             what = f"{name.replace('_', '-')}.{kind}"
             found[f"printed.{what}"] = Path(
@@ -155,17 +171,9 @@ def _house(game: Game, key: str) -> tuple[Callable[[], Any], Callable[[Any], Non
     def set_rule(value: str) -> None:
         game.house[key] = value
         if key == "reserve-threshold":
-            game.reserve_threshold = threshold(game)
+            game.reserve_threshold = game.threshold_by_rule()
 
     return lambda: game.rule(key), set_rule
-
-
-def threshold(game: Game) -> int | None:
-    """Return the number that brings German reserves, by the house rule reserve-threshold; None: none come."""
-    value = game.rule("reserve-threshold")
-    if value == "scenario":
-        return game.plan.reserve_threshold
-    return None if value == "none" else int(value)
 
 
 def _set_morale(game: Game, value: int, reason: str) -> None:
@@ -180,6 +188,13 @@ def _set_morale(game: Game, value: int, reason: str) -> None:
         reserves=game.reserves,
     )
     game.ledger.append(line)
+
+
+def _set_acted(unit: Unit, acted: bool) -> None:
+    """A counter turned back may move and fire once more."""
+    unit.acted = acted
+    if not acted:
+        unit.moved = unit.fired = False
 
 
 def _add(game: Game, wanted: Mapping[str, Any]) -> Unit:

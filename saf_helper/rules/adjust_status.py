@@ -9,6 +9,7 @@ from saf_helper.state.model import Game
 def adjust_status(player: Player, game: Game) -> None:
     """§7.1 Adjust Status; the German half of the turn begins."""
     game.german_turn = True
+    game.recovered = []
     recover_from_panic(player, game)
     for unit in game.germans():
         if unit.low_supply and unit.status != "panic":
@@ -43,6 +44,8 @@ def recover_from_panic(player: Player, game: Game) -> None:
         close = unit.id in near
         where = "a tank is within two hexes" if close else "no American tank within two hexes"
         if close == as_printed:
-            set_status(player, game, unit, "alert", ("7.1.A",), f"{where}; {note}")
+            set_status(player, game, unit, "alert", ("7.1.A", "7.1.C"), f"{where}; {note}")
+            if close:
+                game.recovered.append(unit.id)
         else:
             player.tell(f"{unit.name} ({unit.id}) stays Panicked", ("7.1.A",), f"{where}; {note}")

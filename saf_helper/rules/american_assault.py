@@ -3,7 +3,8 @@
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Pick, Roll
 from saf_helper.rules.american_fire import beside_lieutenant, choose_target, cover_card
-from saf_helper.rules.assault import ASSAULT_DICE, Drm, defender_drms, outcome_words, total
+from saf_helper.rules.assault import ASSAULT_DICE, defender_drms, outcome_words
+from saf_helper.rules.modifiers import Drm, clauses, total
 from saf_helper.rules.special_american import german_lost
 from saf_helper.rules.table import named, set_low_supply, unit_options
 from saf_helper.state.model import Game, Unit
@@ -17,11 +18,14 @@ TANKS_IN_A_HEX = 3
 def assault(player: Player, game: Game, attacker: Unit) -> None:
     """§6.3.6.6 Assault an adjacent hex: 14+ destroys every German in it, +10 each, and the attacker enters."""
     defenders = assaulted(player, game, attacker)
+    if not defenders:
+        player.tell(f"{named(attacker)} assaults nobody", ("6.3.6.6.A",), "you named no adjacent German")
+        return
     drms = []
     if attacker.counter.veteran:
-        drms.append(Drm(1, "Veteran"))
+        drms.append(Drm(1, "Veteran", "6.3.5.A.1"))
     if game.with_lieutenant(attacker):
-        drms.append(Drm(1, "Lieutenant"))
+        drms.append(Drm(1, "Lieutenant", "6.3.5.A.2"))
     if any(unit.category != "tank" for unit in defenders):
         cover = cover_card(player, game, defenders[0], "assault", rules=("6.3.6.6.E",))
         if cover.bunker:
@@ -29,7 +33,7 @@ def assault(player: Player, game: Game, attacker: Unit) -> None:
             set_low_supply(player, game, attacker, True, ("6.3.6.6.G",), "its assault was called off")
             return
         if cover.value:
-            drms.append(Drm(-cover.value, cover.name))
+            drms.append(Drm(-cover.value, cover.name, "6.3.4.C"))
     drms += defender_drms(defenders, german_assault=False)
     target = tables().assault_target
     dice = player.roll(
@@ -44,10 +48,10 @@ def assault(player: Player, game: Game, attacker: Unit) -> None:
     )
     short = target - sum(dice) - total(drms)
     if beside_lieutenant(player, game, attacker, "assault.lieutenant", short == 1):
-        drms.append(Drm(1, "Lieutenant next to it"))
+        drms.append(Drm(1, "Lieutenant next to it", "6.3.5.A.2"))
         short = 0
     words = outcome_words(dice, drms)
-    rules = ("6.3.6.6.C", "6.3.6.6.E", "6.3.6.6.F")
+    rules = ("6.3.6.6.C", "6.3.6.6.E", *clauses(drms))
     if short > 0:
         player.tell(f"Assault repelled: {named(attacker)} stays where it is", rules, words)
         set_low_supply(player, game, attacker, True, ("6.3.6.6.G",), "its assault failed")
@@ -67,10 +71,16 @@ def assaulted(player: Player, game: Game, attacker: Unit) -> list[Unit]:
         prompt=f"{attacker.name} assaults whose hex?",
         reminder="an adjacent hex",
         rules=("6.3.6.6.A", "6.3.6.6.B"),
+        why="Everybody in that hex is attacked",
+        nobody="nobody: no German in an adjacent hex",
     )
+    if id == "none":
+        return []
     first = game.units[id]
     tank = first.category == "tank"
     others = [unit for unit in game.germans() if unit is not first and (unit.category == "tank") == tank]
+    if tank and not tanks_share_hexes(game):
+        others = []
     most = (TANKS_IN_A_HEX if tank else 2) - 1
     with_it = player.pick(
         Pick(
@@ -85,3 +95,10 @@ def assaulted(player: Player, game: Game, attacker: Unit) -> list[Unit]:
         )
     )
     return [first, *(game.units[other] for other in with_it)]
+
+
+def tanks_share_hexes(game: Game) -> bool:
+    """Return whether the scenario ever lets German tanks share a hex (8.3.2.B, 8.4.2.C)."""
+    plan = game.plan
+    crowded = any(force.per_hex and force.per_hex > 1 and force.kind == "panzer-iv" for force in plan.german)
+    return crowded or any(coming.shares_hex and coming.side == "german" for coming in plan.arrivals)

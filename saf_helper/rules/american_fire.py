@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Confirm, Option, Roll
 from saf_helper.rules.components import draw, draw_chits, printed_number
+from saf_helper.rules.modifiers import Drm, clauses, total
 from saf_helper.rules.orders import fire_targets
+from saf_helper.rules.sight import LOS_HELP, LOS_RULES
 from saf_helper.rules.special_american import german_lost
 from saf_helper.rules.table import named, rule_note, set_low_supply, set_status, unit_options
 from saf_helper.state.model import Game, Unit
@@ -62,33 +64,35 @@ def choose_target(
     targets: Sequence[Unit],
     *,
     reminder: str = SIGHT,
-    rules: tuple[str, ...] = ("6.3.3.A", "6.3.3.K"),
-    may_decline: bool = False,
+    rules: tuple[str, ...] = ("6.3.3.A", "6.3.3.K", *LOS_RULES),
     prompt: str = "",
+    why: str = LOS_HELP,
+    nobody: str = "nobody: no target in sight and in range",
 ) -> str:
-    """§6.3.3 Name a target: that is the answer that it is in range and in sight. `none` where firing is optional."""
-    options = unit_options(targets)
-    if may_decline:
-        options = (*options, Option("none", "nobody"))
+    """§6.3.3 Name a target: that is the answer that it is in range and in sight. `none`: there is nobody to name."""
     return player.choose(
         Choose(
             key=key,
             prompt=prompt or f"{shooter.name} fires at whom?",
             about=shooter.id,
-            options=options,
+            options=(*unit_options(targets), Option("none", nobody)),
             rules=rules,
             reminder=reminder,
-            why="Naming a target says that it is in range and in sight. Woods, buildings and hills between block; the first "
-            "hex of woods and a building can be seen into; friendly infantry between blocks too, unless you are on a hill",
+            why=f"Naming one says that it may be chosen: {reminder}. {why}".rstrip(". ") + ".",
         )
     )
 
 
-def fire(player: Player, game: Game, shooter: Unit, *, may_decline: bool = False) -> None:
-    """§6.3.3–6.3.5 A fire action of Infantry or Veterans."""
-    id = choose_target(player, "fire.target", shooter, fire_targets(game), may_decline=may_decline)
+def no_target(player: Player, shooter: Unit, rules: tuple[str, ...]) -> None:
+    """Tell that nobody was named."""
+    player.tell(f"{named(shooter)} does not fire", rules, "you named no target")
+
+
+def fire(player: Player, game: Game, shooter: Unit, clause: str) -> None:
+    """§6.3.3–6.3.5 A fire action of Infantry or Veterans, by the order of that clause."""
+    id = choose_target(player, "fire.target", shooter, fire_targets(game))
     if id == "none":
-        player.tell(f"{named(shooter)} does not fire", ("6.3.6.1",), "as you said")
+        no_target(player, shooter, (clause, "6.3.3.A"))
         return
     target = game.units[id]
     shooter.fired = True
@@ -157,8 +161,14 @@ def cover_card(
 def bunker(player: Player, game: Game, target: Unit) -> None:
     """§6.3.4.C A Bunker: no fire, the order is wasted."""
     player.tell(f"{named(target)} sits in a bunker: no fire, the order is wasted", ("6.3.4.C",), "Bunker card")
-    if game.rule("bunker-alerts") == "yes" and target.status == "none":
+    if target.status != "none":
+        return
+    if game.rule("bunker-alerts") == "yes":
         set_status(player, game, target, "alert", ("6.3.5.F",), rule_note(game, "bunker-alerts"))
+    else:
+        player.tell(
+            f"{named(target)} stays calm", ("6.3.5.F",), f"no shot was fired; {rule_note(game, 'bunker-alerts')}"
+        )
 
 
 # 6.3.5 ---------------------------------------------------------------------------------------------------------------
@@ -199,12 +209,11 @@ def hit_roll(
     printed, mark = printed_number(player, game, "to-hit", target.kind)
     needed = printed + cover.value
     drms = american_drms(game, shooter, target)
-    drm = sum(value for value, _ in drms)
-    reasons = [words for _, words in drms]
+    drm = total(drms)
     rolled = player.roll(
         Roll(
             key=f"{key}.roll",
-            prompt=f"{shooter.name} at {target.name}: {needed}+ needed" + (f", DRM {drm:+}" if drm else ""),
+            prompt=f"{shooter.name} at {target.name}: {needed}+ needed" + (f", DRM {drm:+}" if drms else ""),
             about=shooter.id,
             count=dice,
             rules=("6.3.5.C", *rules),
@@ -214,33 +223,32 @@ def hit_roll(
     )
     kept = max(rolled)
     if beside_lieutenant(player, game, shooter, f"{key}.lieutenant", kept != 6 and kept + drm + 1 == needed):
-        drm += 1
-        reasons.append("Lieutenant next to it +1")
-    total = kept + drm
-    hit = kept == 6 or total >= needed
+        drms.append(Drm(1, "Lieutenant next to it", "6.3.5.A.2"))
+    made = kept + total(drms)
+    hit = kept == 6 or made >= needed
     number = f"{needed} (printed {printed}{mark}{', ' + cover.words if cover.words else ''})"
     die = f"{kept} of {' '.join(map(str, rolled))}" if dice > 1 else str(kept)
-    sum_ = f"{die}, DRM {drm:+} ({', '.join(reasons)}), makes {total}" if reasons else die
-    natural = ", natural 6 always hits" if kept == 6 and total < needed else ""
+    sum_ = f"{die}, DRM {total(drms):+} ({', '.join(map(str, drms))}), makes {made}" if drms else die
+    natural = ", natural 6 always hits" if kept == 6 and made < needed else ""
     player.tell(
         f"{'Hit' if hit else 'Miss'}: {named(shooter)} at {named(target)}",
-        ("6.3.5.C", "6.3.4.D", *rules) if cover.words else ("6.3.5.C", *rules),
+        ("6.3.5.C", *rules, *clauses(drms), *(["6.3.4.D"] if cover.words else [])),
         f"rolled {sum_} against {number}{natural}",
     )
     return Shot(hit, tuple(rolled))
 
 
-def american_drms(game: Game, shooter: Unit, target: Unit) -> list[tuple[int, str]]:
+def american_drms(game: Game, shooter: Unit, target: Unit) -> list[Drm]:
     """§6.3.5.A–B, §7.2.3.A, §6.3.6.5.C The DRMs known from the roster; they add up."""
     drms = []
     if shooter.counter.veteran:
-        drms.append((1, "Veteran +1"))
+        drms.append(Drm(1, "Veteran", "6.3.5.A.1"))
     if game.with_lieutenant(shooter):
-        drms.append((1, "Lieutenant +1"))
+        drms.append(Drm(1, "Lieutenant", "6.3.5.A.2"))
     if shooter.status == "panic":
-        drms.append((-1, "Panicked -1"))
+        drms.append(Drm(-1, "Panicked", "7.2.3.A"))
     if game.spotted == target.id and shooter.category != "mortar":
-        drms.append((1, "spotted +1"))
+        drms.append(Drm(1, "spotted", "6.3.6.5.C"))
     return drms
 
 
@@ -263,15 +271,20 @@ def beside_lieutenant(player: Player, game: Game, unit: Unit, key: str, decides:
 
 def low_ammo(player: Player, game: Game, shooter: Unit, shot: Shot) -> None:
     """§6.3.5.G A natural 1 to hit: Low Supply on the firer."""
-    ones = 1 in shot.dice if game.rule("natural-die") == "any" else max(shot.dice) == 1
-    if not ones:
+    lowest, kept = min(shot.dice), max(shot.dice)
+    if lowest > 1:
         return
-    if game.rule("low-ammo-units") == "infantry-only" and shooter.category != "infantry":
+    if kept > 1 and game.rule("natural-die") == "kept":
+        player.tell(
+            f"{named(shooter)} does not run low", ("6.3.5.G",), f"its 1 was not kept; {rule_note(game, 'natural-die')}"
+        )
+        return
+    if shooter.category != "infantry" and game.rule("low-ammo-units") == "infantry-only":
         player.tell(f"{named(shooter)} does not run low", ("6.3.5.G",), rule_note(game, "low-ammo-units"))
         return
-    why = "natural 1 to hit"
-    if max(shot.dice) > 1:
-        why = f"a die shows 1; {rule_note(game, 'natural-die')}"
+    why = "natural 1 to hit" if kept == 1 else f"a die shows 1; {rule_note(game, 'natural-die')}"
+    if shooter.category != "infantry":
+        why += f"; {rule_note(game, 'low-ammo-units')}"
     set_low_supply(player, game, shooter, True, ("6.3.5.G", "6.5.1.A"), why)
 
 

@@ -2,9 +2,10 @@
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Option
-from saf_helper.rules.american_fire import choose_target, cover_card, resolve
+from saf_helper.rules.american_fire import choose_target, cover_card, no_target, resolve
 from saf_helper.rules.components import draw_chits
 from saf_helper.rules.orders import fire_targets, tank_targets
+from saf_helper.rules.sight import LOS_RULES
 from saf_helper.rules.special_american import german_lost
 from saf_helper.rules.table import named
 from saf_helper.rules.tank_panic import tank_panic
@@ -63,8 +64,11 @@ def tank_fire(player: Player, game: Game, tank: Unit) -> None:
         tank,
         tank_targets(game),
         reminder=f"in sight, at most {reach} hexes away; friendly tanks block",
-        rules=("6.3.6.7.E",),
+        rules=("6.3.6.7.E", *LOS_RULES),
     )
+    if id == "none":
+        no_target(player, tank, ("6.3.6.7.E",))
+        return
     target = game.units[id]
     tank.fired = True
     count = 2 if tank.kind == "m10" else 1
@@ -124,9 +128,12 @@ def high_explosive(player: Player, game: Game, tank: Unit) -> None:
         "he.target",
         tank,
         fire_targets(game),
-        reminder=f"in sight, at most {reach} hexes away",
-        rules=("6.3.6.7.I",),
+        reminder=f"in sight, at most {reach} hexes away; friendly tanks block",
+        rules=("6.3.6.7.I", *LOS_RULES),
     )
+    if id == "none":
+        no_target(player, tank, ("6.3.6.7.I",))
+        return
     target = game.units[id]
     tank.fired = True
     cover = cover_card(player, game, target, "he", half="clear", rules=("6.3.6.7.J",))

@@ -1,25 +1,15 @@
 """§6.3.6.6 Assault, as far as both sides share it: 4d6 and DRMs against 14 (§7.2.4.B)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from saf_helper.rules.modifiers import Drm, total
 from saf_helper.state.model import Unit
 from saf_helper.tables.load import tables
 
 ASSAULT_DICE = 4
+DEFENDERS = "6.3.6.6.F"
 PER_EXTRA_DEFENDER = 2
 SOLE_SPECIALIST = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Drm:
-    """One die roll modifier and its name."""
-
-    value: int
-    words: str
-
-    def __str__(self) -> str:
-        return f"{self.words} {self.value:+}"
 
 
 def defender_drms(defenders: Sequence[Unit], german_assault: bool) -> list[Drm]:
@@ -31,20 +21,15 @@ def defender_drms(defenders: Sequence[Unit], german_assault: bool) -> list[Drm]:
     """
     drms = []
     if any(unit.low_supply for unit in defenders):
-        drms.append(Drm(1, "defender low on supply"))
+        drms.append(Drm(1, "defender low on supply", DEFENDERS))
     if any(unit.status == "panic" for unit in defenders):
-        drms.append(Drm(1, "defender Panicked"))
+        drms.append(Drm(1, "defender Panicked", DEFENDERS))
     if german_assault and len(defenders) == 1 and defenders[0].category in ("sniper", "mortar"):
-        drms.append(Drm(SOLE_SPECIALIST, f"sole {defenders[0].counter.title}"))
+        drms.append(Drm(SOLE_SPECIALIST, f"sole {defenders[0].counter.title}", DEFENDERS))
     counted = sum(unit.category != "sniper" for unit in defenders)
     if counted > 1:
-        drms.append(Drm(-PER_EXTRA_DEFENDER * (counted - 1), f"{counted} defenders"))
+        drms.append(Drm(-PER_EXTRA_DEFENDER * (counted - 1), f"{counted} defenders", DEFENDERS))
     return drms
-
-
-def total(drms: Sequence[Drm]) -> int:
-    """Return the sum of the modifiers."""
-    return sum(drm.value for drm in drms)
 
 
 def outcome_words(dice: Sequence[int], drms: Sequence[Drm]) -> str:

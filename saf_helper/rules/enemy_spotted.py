@@ -1,45 +1,51 @@
 """§6.1 Enemy Spotted Check, and the arrival of Germans by entry hexes that §6.5.2 shares."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Draw, Option, Pick, Roll
-from saf_helper.rules.table import named, once
+from saf_helper.rules.table import named, once, rule_note
 from saf_helper.rules.tank_panic import tank_panic
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.load import tables
 
 HEX_LIMIT = 2
-HIGHEST_KEY = 20
+HIGHEST_KEY = 30
 """The largest number offered for a counter; no scenario has that many Americans."""
 
 
 def enemy_spotted_check(player: Player, game: Game) -> None:
     """§6.1.A Enemy Spotted Check: fewer than five German Infantry and MG 42s bring more."""
-    once_only = game.turn == 1 and game.plan.spotted_at_setup
-    if once_only and game.rule("setup-spotted-roll") == "extra":
-        player.tell(
-            "First the set-up roll on the Enemy Spotted Table", ("6.1.A",), "house rule setup-spotted-roll = extra"
-        )
+    set_up = game.turn == 1 and game.plan.spotted_at_setup
+    note = rule_note(game, "setup-spotted-roll")
+    if set_up and game.rule("setup-spotted-roll") == "extra":
+        clause = game.plan.spotted_clause
+        player.tell("First the set-up roll on the Enemy Spotted Table", ("6.1.A", clause), note)
         spotted_roll(player, game)
         player.step("6.1.A")
-        once_only = False
+        set_up = False
     count, counted = spotted_count(game)
     threshold = tables().spotted_threshold
-    if count >= threshold and not once_only:
+    if set_up:
+        rules = ("6.1.A", game.plan.spotted_clause)
+        player.tell("Roll on the Enemy Spotted Table", rules, f"the set-up roll is Turn 1's check; {note}")
+    elif count >= threshold:
         player.tell("No roll on the Enemy Spotted Table", ("6.1.A",), f"{counted} in play, {threshold} or more")
         return
-    why = "the set-up roll is Turn 1's check" if once_only else f"{counted} in play, fewer than {threshold}"
-    player.tell("Roll on the Enemy Spotted Table", ("6.1.A",), why)
+    else:
+        player.tell("Roll on the Enemy Spotted Table", ("6.1.A",), f"{counted} in play, fewer than {threshold}")
     spotted_roll(player, game)
 
 
 def spotted_count(game: Game) -> tuple[int, str]:
     """Return how many Germans count for §6.1.A, and that number in words."""
-    veterans = game.rule("spotted-counts-veterans") == "yes"
-    kinds = {"german-infantry", "mg42"} | ({"german-veteran"} if veterans else set())
-    count = sum(unit.kind in kinds for unit in game.germans())
-    return count, f"{count} German Infantry{', Veterans' if veterans else ''} and MG 42"
+    counted = game.rule("spotted-counts-veterans") == "yes"
+    veterans = sum(unit.kind == "german-veteran" for unit in game.germans())
+    others = sum(unit.kind in ("german-infantry", "mg42") for unit in game.germans())
+    count = others + veterans * counted
+    words = f"{count} German Infantry{', Veterans' if counted else ''} and MG 42"
+    return count, f"{words} ({rule_note(game, 'spotted-counts-veterans')})" if veterans else words
 
 
 def spotted_roll(player: Player, game: Game) -> None:
@@ -109,12 +115,13 @@ def entry_places(player: Player, dice: Sequence[int], kinds: Sequence[str]) -> l
     """§6.1.C Entry hexes: two units a hex, the excess to the lowest-numbered hex with room, Infantry before Veterans.
 
     Returns:
-        A place a unit: a hex name, or `` where none has room.
+        A place a unit: a hex name, or an empty one where none has room.
     """
     entry = tables().entry_hexes
-    hexes = [entry[die].name for die in dice]
-    rolled = sorted(dict.fromkeys(hexes), key=_hex_order)
-    room = _room(player, "arrivals.occupied", "Which of these entry hexes are occupied already?", rolled)
+    hexes: list[str] = [entry[die].name for die in dice]
+    coming = Counter(hexes)
+    rolled = sorted(coming, key=_hex_order)
+    room = _room(player, "arrivals.occupied", "Which of these entry hexes are occupied already?", coming, rolled)
     order = sorted(range(len(hexes)), key=lambda index: kinds[index] != "german-infantry")
     places: list[str] = [""] * len(hexes)
     excess = []
@@ -124,16 +131,12 @@ def entry_places(player: Player, dice: Sequence[int], kinds: Sequence[str]) -> l
             places[index] = hexes[index]
         else:
             excess.append(index)
-    if excess:
-        others = sorted({row.name for row in entry.values()} - set(rolled), key=_hex_order)
-        room |= _room(
-            player, "arrivals.occupied-elsewhere", "A hex is full. Which other entry hexes are occupied?", others
-        )
-        for index in excess:
-            free = [hex for hex in sorted(room, key=_hex_order) if room[hex]]
-            if free:
-                room[free[0]] -= 1
-                places[index] = free[0]
+    room |= _more_room(player, coming, room, len(excess))
+    for index in excess:
+        free = [hex for hex in sorted(room, key=_hex_order) if room[hex]]
+        if free:
+            room[free[0]] -= 1
+            places[index] = free[0]
     return places
 
 
@@ -141,12 +144,36 @@ def _hex_order(hex: str) -> tuple[bool, str]:
     return hex == "red", hex
 
 
-def _room(player: Player, key: str, prompt: str, hexes: Sequence[str]) -> dict[str, int]:
+def _more_room(player: Player, coming: Mapping[str, int], room: Mapping[str, int], excess: int) -> dict[str, int]:
+    """Ask about the hexes nobody has asked about, as far as the excess may come to them.
+
+    Those a single unit came to have room for another only if nobody else is there.
+    """
+    if not excess:
+        return {}
+    names = sorted({row.name for row in tables().entry_hexes.values()}, key=_hex_order)
+    unsure, certain = [], 0
+    for hex in names:
+        if certain >= excess:
+            break
+        if hex not in coming or (coming[hex] == 1 and room[hex]):
+            unsure.append(hex)
+        else:
+            certain += room[hex]
+    prompt = "An entry hex is full. Which of these were occupied before?"
+    return {
+        hex: max(0, free - coming.get(hex, 0))
+        for hex, free in _room(player, "arrivals.occupied-elsewhere", prompt, {}, unsure).items()
+    }
+
+
+def _room(player: Player, key: str, prompt: str, coming: Mapping[str, int], hexes: Sequence[str]) -> dict[str, int]:
+    """Ask what stands in entry hexes already; a lone German matters only where more than one unit comes."""
     options = []
     for hex in hexes:
-        where = _words(hex)
-        options.append(Option(hex, f"{where}: one German", "not a tank"))
-        options.append(Option(f"{hex}-full", f"{where}: full", "two Germans, an American, or any tank"))
+        if coming.get(hex) != 1:
+            options.append(Option(hex, f"{_words(hex)}: one German", "not a tank"))
+        options.append(Option(f"{hex}-full", f"{_words(hex)}: full", "two Germans, an American, or any tank"))
     occupied = player.pick(
         Pick(
             key=key,
@@ -170,11 +197,13 @@ def _place(player: Player, game: Game, kind: str, group: int, die: int, key: int
     rolled = tables().entry_hexes[die]
     came = f"{_words(place).removeprefix('the ')} turn {game.turn}" if place else f"turn {game.turn}"
     fresh = game.german_turn and game.rule("reserves-act") == "next-turn"
+    acts = f"; {rule_note(game, 'reserves-act')}" if game.german_turn else ""
     unit = game.add(kind, number=key, group=group, came=came, fresh=fresh)
     rules = [rolled.clause] if place == rolled.name else [rolled.clause, "6.1.C"]
     where = _words(place) if place else "the nearest hex with room, your choice"
     why = f"entry die {die}" if place == rolled.name else f"entry die {die}, but that hex is full"
     if key is not None:
         why += f"; keyed to American {key}"
+    why += acts
     player.tell(f"Place {named(unit)} on {where}", rules, why, {unit.id: (None, "in play")})
     return unit

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Pick, Roll
-from saf_helper.rules.assault import ASSAULT_DICE, Drm, defender_drms, outcome_words, total
+from saf_helper.prompts.questions import Choose, Confirm, Pick, Roll
+from saf_helper.rules.assault import ASSAULT_DICE, defender_drms, outcome_words
 from saf_helper.rules.german_fire import MOST_COVER, hex_cover, sieve
+from saf_helper.rules.modifiers import Drm, clauses, total
 from saf_helper.rules.special_american import american_lost, lieutenant_roll
 from saf_helper.rules.table import named, names, rule_note, unit_options
 from saf_helper.state.model import Game, Unit
@@ -54,13 +55,14 @@ def carry_out(
         defenders: the Americans in the hex, the Lieutenant not among them.
         lieutenant: whether the roll of §6.5.3.A for a host who survives is made here.
     """
-    drms = [Drm(1, "Veteran")] * attacker.counter.veteran + defender_drms(defenders, german_assault=True)
+    drms = [Drm(1, "Veteran", "7.2.2.B")] * attacker.counter.veteran + defender_drms(defenders, german_assault=True)
     target = tables().assault_target
     dice = player.roll(
         Roll(
             key="german-assault.roll",
             prompt=f"{attacker.name} assaults {names(defenders)}, {target}+"
-            + (f", DRM {total(drms):+} and its cover" if drms else " and its cover"),
+            + (f", DRM {total(drms):+}" if drms else "")
+            + (" and its cover" if any(unit.counter.infantry_class for unit in defenders) else ""),
             about=attacker.id,
             count=ASSAULT_DICE,
             rules=("7.2.4.B", "6.3.6.6.C"),
@@ -72,9 +74,9 @@ def carry_out(
     if infantry and 0 <= spare < MOST_COVER:
         cover, words = hex_cover(player, attacker, infantry[0])
         if cover:
-            drms.append(Drm(-cover, words.removesuffix(f" +{cover}")))
+            drms.append(Drm(-cover, words.removesuffix(f" +{cover}"), "7.2.2.C"))
             spare -= cover
-    rules = ["6.3.6.6.C", "6.3.6.6.F", "7.2.4.B"]
+    rules = ("6.3.6.6.C", "6.3.6.6.H", "7.2.4.B", *clauses(drms))
     why = outcome_words(dice, drms)
     if spare >= 0:
         attacker.moved = True
@@ -108,28 +110,49 @@ def assaulted_by_german(player: Player, game: Game, attacker: Unit) -> list[Unit
     next_to = [game.units[id] for id in picked]
     infantry = [unit for unit in next_to if unit.counter.infantry_class]
     if not infantry:
-        return _assaulted_tank(player, attacker, next_to)
+        return _assaulted_tanks(player, game, attacker, next_to)
+    if len(infantry) == 2 and not any(game.with_lieutenant(unit) for unit in infantry) and same_hex(player, infantry):
+        return infantry
     chosen = sieve(player, game, attacker, infantry, infantry)
     if len(infantry) > 1:
         player.tell(f"{named(attacker)} assaults {named(chosen.unit)}", ("7.2.4.A", *chosen.rules), chosen.why)
-    full = game.with_lieutenant(chosen.unit)
-    mates = [] if full else [one for one in infantry if one is not chosen.unit and not game.with_lieutenant(one)]
-    with_it = player.pick(
+    if len(infantry) == 2 or game.with_lieutenant(chosen.unit):
+        return [chosen.unit]
+    mates = [one for one in infantry if one is not chosen.unit and not game.with_lieutenant(one)]
+    return [chosen.unit, *sharing(player, game, chosen.unit, mates, 1)]
+
+
+def same_hex(player: Player, units: Sequence[Unit]) -> bool:
+    """Ask whether two neighbours are in one hex: then that hex is assaulted, and nothing has to be chosen."""
+    return player.confirm(
+        Confirm(
+            key="german-assault.same-hex",
+            prompt=f"Are {names(units)} in the same hex?",
+            default=False,
+            rules=("7.2.4.A", "6.3.6.6.F"),
+            why="One hex is assaulted with everybody in it; of several hexes the target order chooses",
+        )
+    )
+
+
+def sharing(player: Player, game: Game, unit: Unit, others: Sequence[Unit], most: int) -> list[Unit]:
+    """§6.3.6.6.F Ask who shares the assaulted hex."""
+    picked = player.pick(
         Pick(
             key="german-assault.with",
-            prompt=f"Who shares {chosen.unit.name}'s hex?",
-            about=chosen.unit.id,
-            options=unit_options(mates),
-            max=min(1, len(mates)),
+            prompt=f"Who shares {unit.name}'s hex?",
+            about=unit.id,
+            options=unit_options(others),
+            max=min(most, len(others)),
             default=[],
             rules=("6.3.6.6.F",),
             why="Everybody in the hex is attacked; each defender past the first costs 2",
         )
     )
-    return [chosen.unit, *(game.units[id] for id in with_it)]
+    return [game.units[id] for id in picked]
 
 
-def _assaulted_tank(player: Player, attacker: Unit, tanks: Sequence[Unit]) -> list[Unit]:
+def _assaulted_tanks(player: Player, game: Game, attacker: Unit, tanks: Sequence[Unit]) -> list[Unit]:
     if not tanks:
         return []
     id = player.choose(
@@ -142,4 +165,6 @@ def _assaulted_tank(player: Player, attacker: Unit, tanks: Sequence[Unit]) -> li
             why="Only tanks are next to it; which one is your choice",
         )
     )
-    return [unit for unit in tanks if unit.id == id]
+    first = game.units[id]
+    player.tell(f"{named(attacker)} assaults {named(first)}", ("6.3.6.6.B",), rule_note(game, "german-assaults-tanks"))
+    return [first, *sharing(player, game, first, [unit for unit in tanks if unit is not first], len(tanks) - 1)]

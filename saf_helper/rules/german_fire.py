@@ -11,6 +11,7 @@ from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Confirm, Option, Pick, Roll
 from saf_helper.rules.american_fire import ask_terrain
 from saf_helper.rules.components import printed_number
+from saf_helper.rules.sight import LOS_HELP, LOS_RULES
 from saf_helper.rules.special_american import american_lost, lieutenant_roll
 from saf_helper.rules.table import named, once, rule_note, set_status, unit_options
 from saf_helper.state.model import Game, Unit
@@ -60,15 +61,23 @@ def infantry_target(
     return sieve(player, game, shooter, seen, next_to)
 
 
-def infantry_next_to(player: Player, game: Game, shooter: Unit) -> list[Unit]:
-    """§7.2.1.D Ask which American infantry a German that began next to Americans is next to."""
+def infantry_next_to(player: Player, game: Game, shooter: Unit, sure: bool) -> list[Unit]:
+    """§7.2.1.D Ask which American infantry a German that began next to Americans is next to.
+
+    Args:
+        player: who sees the map.
+        game: the game.
+        shooter: the German.
+        sure: whether it must be at least one.
+    """
     americans = game.americans(infantry=True)
-    return _pick(
-        player, game, "german-fire.adjacent", f"Which Americans is {shooter.name} next to?", shooter, americans
-    )
+    prompt = f"Which Americans is {shooter.name} next to?"
+    return _pick(player, game, "german-fire.adjacent", prompt, shooter, americans, least=int(sure))
 
 
-def _pick(player: Player, game: Game, key: str, prompt: str, shooter: Unit, units: Sequence[Unit]) -> list[Unit]:
+def _pick(
+    player: Player, game: Game, key: str, prompt: str, shooter: Unit, units: Sequence[Unit], least: int = 0
+) -> list[Unit]:
     reminder = "in sight and within its printed range" if key.endswith("sight") else "adjacent hexes"
     picked = player.pick(
         Pick(
@@ -76,11 +85,12 @@ def _pick(player: Player, game: Game, key: str, prompt: str, shooter: Unit, unit
             prompt=prompt,
             about=shooter.id,
             options=unit_options(units),
+            min=min(least, len(units)),
             max=len(units),
-            default=[],
-            rules=("7.2.2.A", "7.2.2.E"),
+            default=None if least else [],
+            rules=("7.2.2.A", "7.2.2.E", *LOS_RULES),
             reminder=reminder,
-            why="Who can be fired at decides the target; tanks are no targets for infantry and MG 42",
+            why=f"Who can be fired at decides the target; tanks are no targets for infantry and MG 42. {LOS_HELP}",
         )
     )
     return [game.units[id] for id in picked]
@@ -96,14 +106,15 @@ def sieve(player: Player, game: Game, shooter: Unit, seen: Sequence[Unit], next_
     if len(beside) > 1 or (beside and game.rule("adjacent-first") == "any"):
         left = beside
         if len(left) == 1:
-            note = "" if len(seen) == 1 else f"; {rule_note(game, 'adjacent-first')}"
-            return Chosen(left[0], ("7.2.2.E", "7.2.2.E.1"), f"the one American next to it{note}")
+            why = f"the one American next to it; {rule_note(game, 'adjacent-first')}"
+            return Chosen(left[0], ("7.2.2.E", "7.2.2.E.1"), why)
         left = least_cover(player, game, shooter, left)
         if len(left) == 1:
             return Chosen(left[0], ("7.2.2.E", "7.2.2.E.1"), "of those next to it, in the least cover")
         failed.append("those next to it tie on cover")
     else:
-        failed.append("no American is adjacent" if not beside else "only one is adjacent")
+        only = f"only one is adjacent ({rule_note(game, 'adjacent-first')})"
+        failed.append("no American is adjacent" if not beside else only)
     for rule, words, keep, none in _steps(shooter):
         best = keep(left)
         if len(best) == 1 and len(left) > 1:
@@ -162,16 +173,23 @@ def hex_cover(player: Player, shooter: Unit, target: Unit) -> tuple[int, str]:
     row = tables().terrain[terrain]
     if not row.from_below_only:
         return row.to_hit, f"{terrain} +{row.to_hit}" if row.to_hit else terrain
-    below = player.confirm(
-        Confirm(
-            key="german-fire.from-below",
-            prompt=f"Does {shooter.name} fire from lower ground at {target.name} on its hill?",
-            about=shooter.id,
-            default=True,
-            rules=("7.2.2.C",),
-            why="A hill protects only against fire from below",
+    asked = f"below.{shooter.id}.{target.id}"
+    known_below = player.known(asked)
+    below = (
+        known_below
+        if isinstance(known_below, bool)
+        else player.confirm(
+            Confirm(
+                key="german-fire.from-below",
+                prompt=f"Does {shooter.name} fire from lower ground at {target.name} on its hill?",
+                about=shooter.id,
+                default=True,
+                rules=("7.2.2.C",),
+                why="A hill protects only against fire from below",
+            )
         )
     )
+    player.know(asked, below)
     return (row.to_hit, f"{terrain} from below +{row.to_hit}") if below else (0, f"{terrain}, same height")
 
 
@@ -282,9 +300,9 @@ def closest_infantry(
             prompt=f"{shooter.name}: the closest American it can see and reach?",
             about=shooter.id,
             options=(*unit_options(americans), Option("none", "nobody")),
-            rules=(rule,),
+            rules=(rule, *LOS_RULES),
             reminder=f"in sight, {limit}" + (f"; not {spared.name}, the Lieutenant's unit" if spared else ""),
-            why="It fires at the closest American infantry it can see and reach; a tie is your choice",
+            why=f"It fires at the closest American infantry it can see and reach; a tie is your choice. {LOS_HELP}",
         )
     )
     return None if id == "none" else Chosen(game.units[id], (rule,), "the closest it can see and reach")

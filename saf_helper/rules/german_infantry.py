@@ -8,7 +8,7 @@ from saf_helper.rules.components import draw
 from saf_helper.rules.german_assault import german_assault
 from saf_helper.rules.german_fire import closest_infantry, german_fire, infantry_next_to, infantry_target, tell_target
 from saf_helper.rules.hunter import hunter_acts
-from saf_helper.rules.table import named, rule_note, set_low_supply, turn_over, unit_options
+from saf_helper.rules.table import named, rule_note, set_low_supply, set_status, turn_over, unit_options
 from saf_helper.rules.tank_panic import tank_panic
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.actions import Action, ActionOption, parse_option
@@ -26,11 +26,24 @@ def german_infantry(player: Player, game: Game) -> None:
     for unit in player.each("7.4.A", [unit for unit in game.germans() if unit.category == "hunter" and not unit.fresh]):
         hunter_acts(player, game, unit)
         turn_over(player, unit, "7.2.G")
+    if ready(game):
+        infantry_step(player, game)
+    panic_again(player, game)
     moved = [unit for unit in game.german_infantry() if unit.moved]
     if moved:
         player.step("6.3.6.7.C")
         prompt = "Which Germans that moved are near an American tank now?"
         tank_panic(player, game, moved, "german-infantry.near-tank", prompt)
+
+
+def panic_again(player: Player, game: Game) -> None:
+    """§6.3.6.7.C House rule panic-recovery = as-printed: who dropped to Alert near a tank and stayed there panics again."""
+    if not game.american_tanks():
+        return
+    for unit in [game.units[id] for id in game.recovered]:
+        if unit.in_play and not unit.moved:
+            why = f"still within two hexes of an American tank; {rule_note(game, 'panic-recovery')}"
+            set_status(player, game, unit, "panic", ("6.3.6.7.C",), why)
 
 
 def ready(game: Game, *, garrison: bool = False) -> list[Unit]:
@@ -53,14 +66,14 @@ def infantry_step(player: Player, game: Game) -> None:
         player.step("7.2.A", unit)
         if not unit.in_play or unit.acted:
             continue
-        near = unit.id in beside if unit.id in asked else still_beside(player, unit)
+        near = unit.id in beside if unit.id in asked else still_beside(player, game, unit)
         activate(player, game, unit, near, doubtful=len(game.americans()) < americans)
 
 
 def ask_beside(player: Player, game: Game, units: Sequence[Unit]) -> list[str]:
     """§7.2.1.D, §7.2.4.A Who stands next to an American as the step begins; only their own move changes it."""
     tanks = game.rule("german-assaults-tanks") == "yes"
-    if not (game.americans() if tanks else game.americans(infantry=True)):
+    if not neighbours(game):
         return []
     return player.pick(
         Pick(
@@ -77,8 +90,15 @@ def ask_beside(player: Player, game: Game, units: Sequence[Unit]) -> list[str]:
     )
 
 
-def still_beside(player: Player, unit: Unit) -> bool:
+def neighbours(game: Game) -> list[Unit]:
+    """Return the Americans that count as neighbours, by the house rule german-assaults-tanks."""
+    return game.americans() if game.rule("german-assaults-tanks") == "yes" else game.americans(infantry=True)
+
+
+def still_beside(player: Player, game: Game, unit: Unit) -> bool:
     """§7.2.1.D Ask again for one unit: an American has gone since, or the unit is new."""
+    if not neighbours(game):
+        return False
     return player.confirm(
         Confirm(
             key="german-infantry.beside",
@@ -154,10 +174,12 @@ def carry_out(
     holds = unit.low_supply and game.rule("german-low-supply-holds-fire") == "yes"
     kinds = [action.kind for action in option.actions]
     player.tell(f"{named(unit)}: {str(option).rstrip('!')}{mark}", ("7.2.C",), f"card: {COLORS[unit.status]}")
-    if holds and any(kind in ("fire", "assault") for kind in kinds):
+    if holds and (beside or any(kind in ("fire", "assault", "other") for kind in kinds)):
         why = f"Low Supply; {rule_note(game, 'german-low-supply-holds-fire')}"
         player.tell(f"{named(unit)} neither fires nor assaults", ("6.5.1.A",), why)
-    if beside and not holds and "assault" in kinds:
+        if beside:
+            return False
+    if beside and "assault" in kinds:
         player.tell("Next to an American: the assault comes first", ("7.2.4.A",), "it began its activation adjacent")
         if german_assault(player, game, unit):
             return True
@@ -166,19 +188,16 @@ def carry_out(
     if beside and shoots:
         if "move" in kinds:
             player.tell("Next to an American: the move becomes fire", ("7.2.1.D", "7.2.E"), "one shot in all")
-        next_to = infantry_next_to(player, game, unit)
-        if next_to or not doubtful or still_beside(player, unit):
-            return fire_instead(player, game, unit, option, next_to, holds)
+        sure = not doubtful and (game.rule("german-assaults-tanks") == "no" or not game.american_tanks())
+        next_to = infantry_next_to(player, game, unit, sure)
+        if next_to or not doubtful or still_beside(player, game, unit):
+            return fire_instead(player, game, unit, option, next_to)
     return in_order(player, game, unit, option.actions, holds)
 
 
-def fire_instead(
-    player: Player, game: Game, unit: Unit, option: ActionOption, next_to: Sequence[Unit], holds: bool
-) -> bool:
+def fire_instead(player: Player, game: Game, unit: Unit, option: ActionOption, next_to: Sequence[Unit]) -> bool:
     """§7.2.1.D Next to an American every move becomes fire: one shot, with the card's bonus if it has one."""
     fires = [action for action in option.actions if action.kind == "fire"]
-    if holds:
-        return False
     attacked = try_fire(player, game, unit, max((fire.amount for fire in fires), default=0), next_to)
     if not attacked:
         player.tell(f"{named(unit)} has no one to fire at", ("7.2.D",), "nobody in sight and in range")
@@ -191,35 +210,50 @@ def fire_instead(
 def in_order(player: Player, game: Game, unit: Unit, actions: Sequence[Action], holds: bool) -> bool:
     """§7.2.D Both actions in the order listed; one that cannot be done is left out, or tried again after a move."""
     attacked = False
-    untried: Action | None = None
+    failed: list[Action] = []
     for action in actions:
         if action.kind == "move":
-            if unit.moved or (attacked and game.rule("fire-ends-activation") == "yes"):
-                player.tell(
-                    f"Left out: {action}", ("7.2.E",), "one move at most" if unit.moved else "its shot ended it"
-                )
+            if not may_move(player, game, unit, action, attacked):
                 continue
             march(player, game, unit, action.amount)
-            if untried is not None and game.rule("retry-first-action") == "yes":
-                action, untried = untried, None
-            else:
+            again = [one for one in failed if one.kind in ("fire", "assault")]
+            if not again:
                 continue
+            if game.rule("retry-first-action") == "no":
+                player.tell(f"{again[0]} is not tried again", ("7.2.D",), rule_note(game, "retry-first-action"))
+                continue
+            action = again[0]
+            failed.remove(action)
+            player.tell(f"After the move, {action} again", ("7.2.D",), rule_note(game, "retry-first-action"))
         if action.kind == "other":
-            attacked |= other_action(player, game, unit, action, attacked)
+            attacked |= other_action(player, game, unit, action, attacked or holds)
         elif holds:
             continue
         elif attacked:
             player.tell(f"Left out: {action}", ("7.2.E",), "it fired: no second shot, and no assault after one")
         elif not try_action(player, game, unit, action):
-            untried = action
+            failed.append(action)
         else:
             attacked = True
             if action.kind == "assault":
-                return True
-    if untried is not None:
-        why = "nobody in sight and in range" if untried.kind == "fire" else "no American next to it"
-        player.tell(f"{named(unit)} cannot {untried.kind}", ("7.2.D",), why)
+                break
+    for action in failed:
+        why = "nobody in sight and in range" if action.kind == "fire" else "no American next to it"
+        player.tell(f"{named(unit)} cannot {action.kind}", ("7.2.D",), why)
     return attacked
+
+
+def may_move(player: Player, game: Game, unit: Unit, action: Action, attacked: bool) -> bool:
+    """§7.2.E One move at most; whether a shot ends the activation is the house rule fire-ends-activation."""
+    if unit.moved:
+        player.tell(f"Left out: {action}", ("7.2.E",), "one move at most")
+        return False
+    if attacked and game.rule("fire-ends-activation") == "yes":
+        player.tell(f"Left out: {action}", ("7.2.E",), f"its shot ended it; {rule_note(game, 'fire-ends-activation')}")
+        return False
+    if attacked:
+        player.tell(f"After its shot: {action}", ("7.2.E",), rule_note(game, "fire-ends-activation"))
+    return True
 
 
 def try_action(player: Player, game: Game, unit: Unit, action: Action) -> bool:
@@ -241,10 +275,10 @@ def try_fire(player: Player, game: Game, unit: Unit, bonus: int, next_to: Sequen
     return True
 
 
-def other_action(player: Player, game: Game, unit: Unit, action: Action, attacked: bool) -> bool:
+def other_action(player: Player, game: Game, unit: Unit, action: Action, peaceful: bool) -> bool:
     """A card of the owner's that says something else: read it back, and resolve its shot or assault if it has one."""
     player.tell(f'The card says: "{action.words}". Do it as printed', ("7.2.D",), "your card")
-    if attacked:
+    if peaceful:
         return False
     did = player.choose(
         Choose(
@@ -276,8 +310,8 @@ def march(player: Player, game: Game, unit: Unit, hexes: int) -> None:
         toward = "the closest American"
         why = "it has no number" if unit.number is None else f"no American {unit.number} is left"
     player.tell(
-        f"Move {named(unit)} {hexes} hex{'es' if hexes > 1 else ''} toward {toward}; two a hex, out of easy shots",
-        (rule, "7.2.1.B", "8.0.B.2"),
+        f"Move {named(unit)} {hexes} hex{'es' if hexes > 1 else ''} toward {toward}; two a hex, no tank there, out of easy shots",
+        (rule, "7.2.1.B", "6.3.2.A", "6.3.2.B", "8.0.B.2"),
         why,
     )
 

@@ -4,6 +4,7 @@ from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Pick
 from saf_helper.rules.at_gun import at_gun_fires
 from saf_helper.rules.german_fire import Chosen, german_fire, least_cover, tell_target
+from saf_helper.rules.sight import LOS_HELP, LOS_RULES
 from saf_helper.rules.table import named, names, turn_over, unit_options
 from saf_helper.state.model import Game, Unit
 
@@ -34,9 +35,9 @@ def mg42_target(player: Player, game: Game, team: Unit) -> Chosen | None:
             options=unit_options(americans),
             max=len(americans),
             default=[],
-            rules=("7.2.5.C",),
+            rules=("7.2.5.C", *LOS_RULES),
             reminder="in sight and within its printed range",
-            why="It fires at the closest; of equally close ones at the least cover, then at a Veteran",
+            why=f"It fires at the closest; of equally close ones at the least cover, then at a Veteran. {LOS_HELP}",
         )
     )
     left = [game.units[id] for id in picked]

@@ -6,6 +6,7 @@ from saf_helper.rules.american_tanks import DAMAGE_WORDS, HIT_WORDS, best_chit
 from saf_helper.rules.components import draw_chits, printed_number
 from saf_helper.rules.german_fire import Chosen, closest_infantry, german_fire, tell_target
 from saf_helper.rules.scenario import bring, due
+from saf_helper.rules.sight import LOS_HELP, LOS_RULES
 from saf_helper.rules.special_american import american_lost
 from saf_helper.rules.table import named, turn_over, unit_options
 from saf_helper.state.model import Game, Unit
@@ -49,8 +50,9 @@ def tank_acts(player: Player, game: Game, tank: Unit) -> None:
     tank.moved = True
     clause = scenario_clause(game, tank)
     player.tell(
-        f"Move {named(tank)} {tank.dash} hex{'es' if tank.dash > 1 else ''} toward {toward}, seeking a line of sight",
-        (rule, clause) if clause else (rule,),
+        f"Move {named(tank)} {tank.dash} hex{'es' if tank.dash > 1 else ''} toward {toward}, seeking a line of sight; "
+        "one tank a hex, no other unit there",
+        (rule, "7.2.6.B", "6.3.2.B", "6.3.2.C", *([clause] if clause else [])),
         f"nobody in range {tank.counter.range} and in sight",
     )
 
@@ -73,9 +75,9 @@ def closest_tank(player: Player, game: Game, shooter: Unit, key: str, *, rule: s
             prompt=f"{shooter.name}: the closest American tank in range and in sight?",
             about=shooter.id,
             options=(*unit_options(tanks), Option("none", "none")),
-            rules=(rule,),
+            rules=(rule, *LOS_RULES),
             reminder=f"in sight, at most {shooter.counter.range} hexes away",
-            why="It fires at the closest tank in range and sight; a tie is your choice",
+            why=f"It fires at the closest tank in range and sight; a tie is your choice. {LOS_HELP}",
         )
     )
     return None if id == "none" else Chosen(game.units[id], (rule,), "the closest tank in range and in sight")
@@ -169,7 +171,7 @@ def fire_on_entry(player: Player, game: Game, tank: Unit, clause: str) -> None:
             prompt=f"{tank.name} enters firing: the closest American of any kind in range and in sight?",
             about=tank.id,
             options=(*unit_options(game.americans()), Option("none", "none")),
-            rules=(clause,),
+            rules=(clause, *LOS_RULES),
             reminder=f"in sight, at most {tank.counter.range} hexes away; infantry or tank",
             why="When it enters it fires at the closest unit, infantry or tank",
         )

@@ -22,7 +22,7 @@ def hunter_acts(player: Player, game: Game, hunter: Unit) -> None:
     player.tell(
         f"Move {named(hunter)} {HUNTER_MOVE} hexes toward {goal}, in cover and out of American sight where it can; "
         f"already next to him it stays",
-        ("7.4.A",),
+        ("7.4.A", "6.3.2.A"),
         "it draws no card" if host else "the Lieutenant is gone",
     )
     if host is not None and beside_host(player, hunter, host):
@@ -62,12 +62,11 @@ def hunter_assaults(player: Player, game: Game, hunter: Unit, host: Unit) -> Non
     game.lieutenant.fate = "captured"
     changes["lieutenant"] = ("alive", "captured")
     changes |= take_off(game, hunter, "left")
-    changes |= lose_morale(game, CAPTURE_LOSS, f"{named(host)} destroyed, the Lieutenant captured")
+    loss = lose_morale(game, CAPTURE_LOSS, f"{named(host)} destroyed, the Lieutenant captured")
     player.tell(
-        f"Remove {named(host)}; the Lieutenant is captured; remove {named(hunter)}, it leaves with him. "
-        f"Morale -{CAPTURE_LOSS}, now {game.morale}",
+        f"Remove {named(host)}; the Lieutenant is captured; remove {named(hunter)}, it leaves with him. {loss.words}",
         ("7.4.C.1", "6.5.2"),
-        "its assault succeeded",
-        changes,
+        f"its assault succeeded{loss.why}",
+        changes | loss.changes,
     )
     reserves_due(player, game)

@@ -6,6 +6,7 @@ from typing import Any
 from saf_helper.errors import BadAnswerError
 from saf_helper.prompts.player import Player
 from saf_helper.rules.adjust import adjust
+from saf_helper.rules.special_american import use_supply
 from saf_helper.rules.table import named
 from saf_helper.state.model import Game
 
@@ -28,14 +29,7 @@ def spend_supply(player: Player, game: Game, args: Mapping[str, Any]) -> None:
     if unit is None or unit not in low:
         who = ", ".join(named(one) for one in low) or "nobody is low"
         raise BadAnswerError(f"{args.get('unit')!r} is no American with Low Supply", f"low on supply: {who}")
-    unit.low_supply = False
-    game.supply -= 1
-    player.tell(
-        f"Spend a Supply counter ({game.supply} left): take Low Supply off {named(unit)}",
-        ("6.5.1.C",),
-        "usable at any time" + ("; it has acted this turn all the same" if unit.acted else ""),
-        {"supply": (game.supply + 1, game.supply), f"{unit.id}.low_supply": (True, False)},
-    )
+    use_supply(player, game, unit)
 
 
 INTERRUPTIONS = {"supply": spend_supply, "adjust": adjust}

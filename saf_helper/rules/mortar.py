@@ -2,7 +2,7 @@
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Roll
-from saf_helper.rules.american_fire import choose_target, fired_on, hit_roll, low_ammo
+from saf_helper.rules.american_fire import choose_target, fired_on, hit_roll, low_ammo, no_target
 from saf_helper.rules.american_tanks import tank_damage
 from saf_helper.rules.orders import fire_targets
 from saf_helper.rules.special_american import german_lost
@@ -19,16 +19,22 @@ def mortar_fire(player: Player, game: Game, mortar: Unit) -> None:
         seen = "seen by the Mortar or by the Lieutenant; no range limit, friends never block"
     else:
         seen = "seen by the Mortar itself (the Lieutenant is gone); no range limit, friends never block"
-    target = game.units[
-        choose_target(
-            player,
-            "mortar.target",
-            mortar,
-            fire_targets(game),
-            reminder=seen,
-            rules=("6.3.6.4.A", "6.3.6.4.C", "6.3.6.4.D"),
-        )
-    ]
+    spotting = "6.3.6.4.A.2" if game.lieutenant.alive else "6.3.6.4.A.1"
+    rules = ("6.3.6.4.A", spotting, "6.3.6.4.C", "6.3.6.4.D")
+    id = choose_target(
+        player,
+        "mortar.target",
+        mortar,
+        fire_targets(game),
+        reminder=seen,
+        rules=rules,
+        why="Tanks are no first target",
+        nobody="nobody: no target in sight",
+    )
+    if id == "none":
+        no_target(player, mortar, rules)
+        return
+    target = game.units[id]
     mortar.fired = True
     if not range_in(player, mortar):
         return
@@ -74,7 +80,8 @@ def second_target(player: Player, game: Game, mortar: Unit, first: Unit) -> None
         prompt="Double 6: which second unit is hit?",
         reminder=f"within two hexes of {first.name}; a tank too",
         rules=("6.3.6.4.G",),
-        may_decline=True,
+        why="A double 6 hits two units",
+        nobody="nobody that near",
     )
     if id == "none":
         return

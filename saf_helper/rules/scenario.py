@@ -13,6 +13,7 @@ from saf_helper.tables.load import tables
 from saf_helper.tables.scenario import Arrival, ArrivalStep, Force
 
 HIGHEST_NUMBER = 30
+"""The largest number offered for a counter; no scenario has that many."""
 
 
 def set_up(player: Player, game: Game) -> None:
@@ -30,19 +31,28 @@ def set_up(player: Player, game: Game) -> None:
         "set-up",
     )
     host = game.units[game.lieutenant.host or ""]
-    places = [(force.clause, force.place, force, [unit for unit in units if unit is not host]) for force, units in american]
+    places = [
+        (force.clause, force.place, force, [unit for unit in units if unit is not host]) for force, units in american
+    ]
     lines = [
         (clause, f"Place {names(units)}: {place}{_extra(force)}") for clause, place, force, units in _merged(places)
     ]
-    lines.append(
-        (plan.lieutenant.clause, f"Place the Lieutenant with {host.name} ({host.id}): {plan.lieutenant.place}")
-    )
+    lines.append((plan.lieutenant.clause, f"Place {named(host)} and the Lieutenant with it: {plan.lieutenant.place}"))
     lines += [(force.clause, f"Place {names(units)}: {force.place}{_extra(force)}") for force, units in german]
     for clause, text in sorted(lines):
         player.tell(text, (clause,), "set-up")
     for force, units in american:
         starting_low_supply(player, game, force, units)
-    player.tell("Where no hex is named, spread the Germans evenly", ("8.0.B.1",), "set-up")
+    player.tell(
+        "Where no hex is named, spread the Germans evenly; the map's open choices are common sense and honour",
+        ("8.0.B", "8.0.B.1"),
+        "set-up",
+    )
+    player.tell(
+        "Two infantry units a hex at most, one tank, and never both" + _crowded_at_set_up(game),
+        ("6.3.2.A", "6.3.2.B", "6.3.2.C"),
+        "stacking",
+    )
     garrison = [unit for _, units in german for unit in units]
     tank_panic(player, game, garrison, "setup.near-tank", "Which Germans are near an American tank?")
 
@@ -67,7 +77,8 @@ def starting_morale(player: Player, game: Game) -> None:
         game.house["starting-morale"] = str(morale)
     else:
         morale = int(settled)
-    game.morale = game.starting_morale = morale
+    game.starting_morale = morale
+    game.morale = morale + sum(line.change for line in game.ledger)
     player.tell(f"Morale marker on {morale}, reserve marker on 0", rule.rules, rule_note(game, "starting-morale"))
 
 
@@ -166,6 +177,13 @@ def _merged(
     return merged
 
 
+def _crowded_at_set_up(game: Game) -> str:
+    forces = [*game.plan.american, *game.plan.german]
+    tanks = [force for force in forces if tables().counters[force.kind].category == "tank"]
+    crowded = any(force.per_hex and force.per_hex > 1 for force in tanks)
+    return "; tanks that share a hex at set-up stack normally once they leave it" if crowded else ""
+
+
 def _extra(force: Force) -> str:
     return f", {force.per_hex} a hex" if force.per_hex else ""
 
@@ -186,10 +204,11 @@ def bring(player: Player, game: Game, when: ArrivalStep) -> list[tuple[Arrival, 
         fresh = coming.side == "german"
         units = _bring(game, coming.kind, coming.count, coming, came, fresh)
         brought.append((coming, units))
+        shared = "; several may share a hex on arrival, normal stacking once they leave it" if coming.shares_hex else ""
         player.tell(
-            f"Place {names(units)}: {coming.place}",
+            f"Place {names(units)}: {coming.place}{shared}",
             (coming.clause, "6.3.2.C"),
-            f"due in Turn {coming.turn}; several may share the hex on arrival, normal stacking once they leave it",
+            f"due in Turn {coming.turn}",
             {unit.id: (None, "in play") for unit in units},
         )
     return brought

@@ -34,18 +34,24 @@ def _none_of(*categories: str) -> str | None:
 
 
 def _skip_infantry(game: Game) -> str | None:
-    return (
-        None if any(unit.category in ("infantry", "hunter") for unit in game.germans()) else _none_of("German infantry")
-    )
+    if not game.americans():
+        return _no_americans(game)
+    here = any(unit.category in ("infantry", "hunter") for unit in game.germans())
+    return None if here else _none_of("German infantry")
 
 
 def _skip_mg42(game: Game) -> str | None:
+    if not game.americans():
+        return _no_americans(game)
     return None if any(unit.category in ("mg42", "gun") for unit in game.germans()) else _none_of("MG 42", "AT gun")
 
 
 def _skip_tanks(game: Game) -> str | None:
-    here = any(unit.category == "tank" for unit in game.germans()) or due(game, "german-tank-step")
-    return None if here else _none_of("German tank")
+    if due(game, "german-tank-step"):
+        return None
+    if not game.americans():
+        return _no_americans(game)
+    return None if any(unit.category == "tank" for unit in game.germans()) else _none_of("German tank")
 
 
 def _skip_reserves(game: Game) -> str | None:

@@ -2,8 +2,9 @@
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Option, Roll
-from saf_helper.rules.american_fire import choose_target, resolve
+from saf_helper.rules.american_fire import choose_target, no_target, resolve
 from saf_helper.rules.orders import fire_targets
+from saf_helper.rules.sight import LOS_RULES
 from saf_helper.rules.special_american import gain_morale
 from saf_helper.rules.table import named, rule_note
 from saf_helper.state.model import Game, Unit
@@ -64,8 +65,11 @@ def sniper_fire(player: Player, game: Game, sniper: Unit) -> None:
         sniper,
         fire_targets(game),
         reminder=f"in sight, at most {reach} hexes away",
-        rules=("6.3.6.5.B",),
+        rules=("6.3.6.5.B", *LOS_RULES),
     )
+    if id == "none":
+        no_target(player, sniper, ("6.3.6.5.B",))
+        return
     target = game.units[id]
     sniper.fired = True
     die = scope(player, sniper)
@@ -74,7 +78,6 @@ def sniper_fire(player: Player, game: Game, sniper: Unit) -> None:
     if die == 6 and officer_killed(player, game, sniper):
         return
     if die == 6 and game.rule("sniper-six") == "nothing":
-        player.tell(f"{named(sniper)} does not fire", ("6.3.6.5.B.1",), rule_note(game, "sniper-six"))
         return
     resolve(player, game, sniper, target, "sniper", rules=("6.3.6.5.B.2", "6.3.6.5.D"))
 
@@ -91,7 +94,9 @@ def officer_killed(player: Player, game: Game, sniper: Unit) -> bool:
         )
     )
     if die < OFFICER:
-        player.tell("The officer gets away", ("6.3.6.5.B.1",), f"rolled {die}, {OFFICER}+ needed")
+        shoots = "he shoots all the same" if game.rule("sniper-six") == "normal-shot" else "nothing more"
+        why = f"rolled {die}, {OFFICER}+ needed; {shoots}, {rule_note(game, 'sniper-six')}"
+        player.tell("The officer gets away", ("6.3.6.5.B.1",), why)
         return False
     changes = gain_morale(game, OFFICER_GAIN, f"officer killed by {named(sniper)}")
     player.tell(
@@ -114,8 +119,12 @@ def sniper_spot(player: Player, game: Game, sniper: Unit) -> None:
         spot_targets(game),
         prompt="Whom does he spot?",
         reminder="in his sight, any distance",
-        rules=("6.3.6.5.C",),
+        rules=("6.3.6.5.C", *LOS_RULES),
+        nobody="nobody in sight",
     )
+    if id == "none":
+        player.tell(f"{named(sniper)} spots nobody", ("6.3.6.5.C",), "you named nobody")
+        return
     before, game.spotted = game.spotted, id
     player.tell(
         f"{named(game.units[id])} is spotted: +1 for all but Mortars this turn",

@@ -1,6 +1,7 @@
 """§6.5 Special American rules: Morale as it moves, Supply, German reserves, the 1st Lieutenant."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Option, Roll
@@ -25,24 +26,35 @@ def gain_morale(game: Game, points: int, cause: str) -> Changes:
     return {"morale": (before, game.morale)}
 
 
-def lose_morale(game: Game, points: int, cause: str) -> Changes:
+class Loss(NamedTuple):
+    """A loss of Morale as told: its words, the house rules that decided, and the changes."""
+
+    words: str
+    why: str
+    changes: Changes
+
+
+def lose_morale(game: Game, points: int, cause: str) -> Loss:
     """§6.5.2 Lower Morale, book it, and move the German reserve marker; `reserves_due` then sees to the arrival."""
     before, reserves = game.morale, game.reserves
     lost = points
+    notes = []
     if game.rule("morale-floor") == "0":
         lost = max(0, min(points, game.morale))
         if lost < points:
+            notes.append(f"{points - lost} of {points} below the floor are not lost; {rule_note(game, 'morale-floor')}")
             cause += f" ({points - lost} lost to the floor, {rule_note(game, 'morale-floor')})"
     game.morale -= lost
     threshold = game.reserve_threshold
     if threshold is not None and not (game.rule("reserve-repeat") == "once" and game.reserves_came):
         step = {"box-5": 5, "box-1": 1, "points": points}[game.rule("reserve-step")]
-        game.reserves = min(game.reserves + step, threshold)
+        game.reserves = max(game.reserves, min(game.reserves + step, threshold))
+        notes.append(f"reserve marker +{game.reserves - reserves}, {rule_note(game, 'reserve-step')}")
     _book(game, cause, -lost)
-    changes: Changes = {"morale": (before, game.morale)}
+    changes: Changes = {"morale": (before, game.morale)} if lost else {}
     if game.reserves != reserves:
         changes["reserves"] = (reserves, game.reserves)
-    return changes
+    return Loss(f"Morale -{lost}, now {game.morale}", "".join(f"; {note}" for note in notes), changes)
 
 
 def _book(game: Game, cause: str, change: int) -> None:
@@ -64,9 +76,12 @@ def german_lost(
     changes = take_off(game, unit, fate)
     changes |= gain_morale(game, points, f"{named(unit)} {fate}")
     player.tell(f"Remove {named(unit)}: {fate}{mark}. Morale +{points}, now {game.morale}", rules, why, changes)
-    if fate == "bailed out" and game.rule("bail-out-is-kill") == "no":
-        player.tell("A bailed-out tank does not count as destroyed", ("6.5.1.B",), rule_note(game, "bail-out-is-kill"))
-        return
+    if fate == "bailed out":
+        counts = game.rule("bail-out-is-kill") == "yes"
+        words = "counts" if counts else "does not count"
+        player.tell(f"A bailed-out tank {words} as destroyed", ("6.5.1.B",), rule_note(game, "bail-out-is-kill"))
+        if not counts:
+            return
     game.kills[unit.kind] = game.kills.get(unit.kind, 0) + 1
     game.german_losses += 1
     if game.german_losses % 2 == 0:
@@ -79,6 +94,18 @@ def german_lost(
         )
 
 
+def use_supply(player: Player, game: Game, unit: Unit) -> None:
+    """§6.5.1.C Spend a Supply counter: Low Supply comes off; a spent activation does not come back."""
+    unit.low_supply = False
+    game.supply -= 1
+    player.tell(
+        f"Spend a Supply counter ({game.supply} left): take Low Supply off {named(unit)}",
+        ("6.5.1.C",),
+        "usable at any time" + ("; it has acted this turn all the same" if unit.acted else ""),
+        {"supply": (game.supply + 1, game.supply), f"{unit.id}.low_supply": (True, False)},
+    )
+
+
 # German reserves -----------------------------------------------------------------------------------------------------
 
 
@@ -88,21 +115,22 @@ def reserves_due(player: Player, game: Game) -> None:
     if threshold is None or game.reserves < threshold:
         return
     once = game.rule("reserve-repeat") == "once"
+    reached = (
+        f"the marker reached {threshold}, {rule_note(game, 'reserve-threshold')}; {rule_note(game, 'reserve-repeat')}"
+    )
     if once and game.reserves_came:
         return
     game.reserves_came += 1
     clause = game.plan.reserve_clause
     rules = ("6.5.2", clause) if clause else ("6.5.2",)
     if once:
-        player.tell(
-            "German reserves arrive", rules, f"the marker is at {threshold}; {rule_note(game, 'reserve-repeat')}"
-        )
+        player.tell("German reserves arrive", rules, reached)
     else:
         game.reserves = 0
         player.tell(
             "German reserves arrive. Put the reserve marker back to 0",
             rules,
-            f"the marker reached {threshold}; {rule_note(game, 'reserve-repeat')}",
+            reached,
             {"reserves": (threshold, 0)},
         )
     infantry, veterans, mark = draw_reserve_card(player, game)
@@ -173,8 +201,8 @@ def american_lost(
         rules = [*rules, "6.5.3.C"]
         text = f"Remove {named(unit)} and the Lieutenant with it: {fate}{mark}"
         cause = f"{named(unit)} {fate} and the Lieutenant with it"
-    changes |= lose_morale(game, points, cause)
-    player.tell(f"{text}. Morale -{points}, now {game.morale}", [*rules, "6.5.2"], why, changes)
+    loss = lose_morale(game, points, cause)
+    player.tell(f"{text}. {loss.words}", [*rules, "6.5.2"], f"{why}{loss.why}", changes | loss.changes)
     reserves_due(player, game)
 
 
@@ -196,11 +224,11 @@ def lieutenant_roll(player: Player, game: Game, host: Unit) -> None:
         return
     game.lieutenant.fate = "killed"
     changes: Changes = {"lieutenant": ("alive", "killed")}
-    changes |= lose_morale(game, LIEUTENANT_LOSS, "the Lieutenant killed")
+    loss = lose_morale(game, LIEUTENANT_LOSS, "the Lieutenant killed")
     player.tell(
-        f"Remove the Lieutenant: killed. Morale -{LIEUTENANT_LOSS}, now {game.morale}",
+        f"Remove the Lieutenant: killed. {loss.words}",
         ("6.5.3.A", "6.5.2"),
-        "rolled 1",
-        changes,
+        f"rolled 1{loss.why}",
+        changes | loss.changes,
     )
     reserves_due(player, game)

@@ -67,7 +67,8 @@ def hex_state(player: Player, hex: str) -> str:
             ),
             default="free",
             rules=("7.3.B", "7.3.C"),
-            why="An American there brings the other surprise unit instead; a German stack over its limit none",
+            why="An American there brings the other surprise unit instead; Germans over the stacking limit keep a Veteran away, "
+            "and put a gun next to the red hex",
         )
     )
 
@@ -90,4 +91,4 @@ def arrive(
         rules = rules if "7.3.A.3" in rules else (*rules, "7.3.A.3")
     else:
         where = f"the {hex} hex"
-    player.tell(f"Place the surprise {named(unit)} on {where}", rules, why, {unit.id: (None, "in play")})
+    player.tell(f"Place the surprise {named(unit)}: {where}", rules, why, {unit.id: (None, "in play")})

@@ -1,12 +1,11 @@
 """§8.x.3 Victory conditions, and the end of a game turn (§5.0, §6.2.E, §7.2.H)."""
 
-from collections.abc import Callable
-
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Confirm
 from saf_helper.rules.table import named, rule_note
 from saf_helper.state.entry import Changes
-from saf_helper.state.model import Game
+from saf_helper.state.model import Game, Outcome, Unit
+from saf_helper.tables.load import tables
 from saf_helper.tables.scenario import Predicate
 
 
@@ -14,25 +13,18 @@ def end_of_turn(player: Player, game: Game) -> None:
     """§8.x.3, §6.2.E, §7.2.H Test victory, turn the counters back, check the board, begin the next turn."""
     plan = game.plan
     if won(player, game):
-        finish(
-            player, game, "victory", plan.victory.clause, "Victory!", f"Morale {game.morale} and the conditions are met"
-        )
         return
     if game.turn >= plan.turns:
-        why = f"Turn {plan.turns} is over and the conditions are not met"
-        finish(player, game, "defeat", plan.defeat_clause, "Defeat: a German victory", why)
+        finish(player, game, "defeat", (plan.defeat_clause,), f"Turn {plan.turns} is over, the conditions are not met")
         return
-    if not game.americans() and conceded(player):
-        finish(
-            player, game, "defeat", plan.defeat_clause, "Defeat: a German victory", "no American is left, as you agreed"
-        )
+    if not game.americans() and conceded(player, game):
+        finish(player, game, "defeat", (plan.defeat_clause,), "no American is left, as you agreed")
         return
     turn_back(player, game)
     board_check(player, game)
     game.turn += 1
-    player.tell(
-        f"Turn {game.turn} begins", ("5.0",), f"Turn {game.turn - 1} is over", {"turn": (game.turn - 1, game.turn)}
-    )
+    begins = {"turn": (game.turn - 1, game.turn)}
+    player.tell(f"Turn {game.turn} begins", ("5.0",), f"Turn {game.turn - 1} is over", begins)
 
 
 def won(player: Player, game: Game) -> bool:
@@ -41,88 +33,111 @@ def won(player: Player, game: Game) -> bool:
     if game.morale < victory.morale:
         player.tell("No victory yet", (victory.clause,), f"Morale {game.morale} of {victory.morale}")
         return False
-    known = [_computed(game, one) for one in victory.any_of]
-    any_met = not victory.any_of or True in known
-    for predicate in victory.all_of:
-        if _computed(game, predicate) is False:
-            player.tell("No victory yet", (predicate.clause or victory.clause,), _lacking(game, predicate))
+    reached = f"Morale {game.morale} of {victory.morale}"
+    met: list[Predicate] = []
+    # Known ones first: a condition that fails makes every question about the others needless.
+    for predicate in sorted(victory.all_of, key=lambda one: one.kind == "ask"):
+        if not _holds(player, game, predicate):
+            rules = (predicate.clause or victory.clause,)
+            player.tell("No victory yet", rules, f"{reached}, but {_words(game, predicate, met=False)}")
             return False
-    asked = [one for one in victory.all_of if one.kind == "ask"]
-    if not any_met:
-        asked_any = [one for one in victory.any_of if one.kind == "ask"]
-        if not any(_ask(player, one, victory.clause) for one in asked_any):
-            player.tell("No victory yet", (victory.clause,), "Morale is there, but none of the conditions is met")
+        met.append(predicate)
+    if victory.any_of:
+        choices = sorted(victory.any_of, key=lambda one: one.kind == "ask")
+        one = next((one for one in choices if _holds(player, game, one)), None)
+        if one is None:
+            why = f"{reached}, but {' and '.join(_words(game, lacking, met=False) for lacking in choices)}"
+            player.tell("No victory yet", (victory.clause,), why)
             return False
-    for predicate in asked:
-        if not _ask(player, predicate, victory.clause):
-            player.tell("No victory yet", (predicate.clause or victory.clause,), "Morale is there, the rest is not")
-            return False
+        met.append(one)
+    clauses = [one.clause for one in met if one.clause]
+    why = " and ".join([reached, *(_words(game, one, met=True) for one in met)])
+    finish(player, game, "victory", (victory.clause, *clauses), why)
     return True
 
 
-def _ask(player: Player, predicate: Predicate, clause: str) -> bool:
+def _holds(player: Player, game: Game, predicate: Predicate) -> bool:
+    """Return whether a condition is met: computed, or asked where the roster does not rule it out."""
+    if predicate.kind == "no-germans-left":
+        return not game.germans()
+    if predicate.kind == "destroyed":
+        return game.kills.get(predicate.unit or "", 0) >= (predicate.count or 1)
+    if predicate.kind == "clean-infantry":
+        return clean_infantry(game) >= (predicate.count or 0)
+    if predicate.kind == "supply":
+        return game.supply >= (predicate.count or 0)
+    if ruled_out(game, predicate):
+        return False
+    mortars = "count" if game.rule("mortar-is-infantry") == "yes" else "do not count"
     return player.confirm(
         Confirm(
             key=f"victory.{predicate.key}",
             prompt=predicate.question,
-            rules=(predicate.clause or clause,),
-            why="Morale has reached the victory number; only the table knows the rest",
+            rules=(predicate.clause or game.plan.victory.clause, "8.1.3.B"),
+            reminder=f"as the turn ends; Mortars {mortars} as infantry",
+            why=f"Morale has reached the victory number; only the table knows the rest. "
+            f"Mortars {mortars}: {rule_note(game, 'mortar-is-infantry')}",
             default=False,
         )
     )
 
 
-def _computed(game: Game, predicate: Predicate) -> bool | None:
-    """Return whether the state meets a condition; None where only the table knows."""
-    check = _CHECKS.get(predicate.kind)
-    return None if check is None else check(game, predicate)
+def ruled_out(game: Game, predicate: Predicate) -> str:
+    """Return why the roster alone says that the table cannot meet a condition; empty where it may."""
+    infantry = len(victory_infantry(game))
+    if infantry < (predicate.infantry or 0):
+        return f"{infantry} infantry left of the {predicate.infantry} it takes; {rule_note(game, 'mortar-is-infantry')}"
+    if predicate.garrison_stands and any(unit.garrison for unit in game.germans()):
+        return "a German garrison still holds its building"
+    return ""
 
 
-def _destroyed(game: Game, predicate: Predicate) -> bool:
-    return game.kills.get(predicate.unit or "", 0) >= (predicate.count or 1)
+def victory_infantry(game: Game) -> list[Unit]:
+    """Return the Americans that victory conditions count as infantry, by the house rule mortar-is-infantry."""
+    kinds = ["us-infantry", "us-veteran"] + ["us-mortar"] * (game.rule("mortar-is-infantry") == "yes")
+    return [unit for unit in game.americans() if unit.kind in kinds]
 
 
 def clean_infantry(game: Game) -> int:
     """§8.4.3.A Return how many American infantry counters are in play without Alert or Panic."""
-    kinds = ["us-infantry", "us-veteran"] + ["us-mortar"] * (game.rule("mortar-is-infantry") == "yes")
-    return sum(unit.kind in kinds and unit.status == "none" for unit in game.americans())
+    return sum(unit.status == "none" for unit in victory_infantry(game))
 
 
-_CHECKS: dict[str, Callable[[Game, Predicate], bool]] = {
-    "no-germans-left": lambda game, predicate: not game.germans(),
-    "destroyed": _destroyed,
-    "clean-infantry": lambda game, predicate: clean_infantry(game) >= (predicate.count or 0),
-    "supply": lambda game, predicate: game.supply >= (predicate.count or 0),
-}
-
-
-def _lacking(game: Game, predicate: Predicate) -> str:
-    if predicate.kind == "destroyed":
-        return f"no {predicate.unit} destroyed yet; {rule_note(game, 'bail-out-is-kill')}"
+def _words(game: Game, predicate: Predicate, *, met: bool) -> str:
+    """Return how a condition stands, with the house rule that bears on it."""
+    if predicate.kind == "no-germans-left":
+        return "no German is left" if met else f"{len(game.germans())} Germans are left"
     if predicate.kind == "clean-infantry":
-        return f"{clean_infantry(game)} of {predicate.count} infantry without a marker; {rule_note(game, 'mortar-is-infantry')}"
+        count = f"{clean_infantry(game)} of {predicate.count} infantry without a marker"
+        return f"{count}; {rule_note(game, 'mortar-is-infantry')}"
     if predicate.kind == "supply":
         return f"{game.supply} of {predicate.count} Supply counters in hand"
-    return f"{len(game.germans())} Germans are left"
+    if predicate.kind == "destroyed":
+        title = tables().counters[predicate.unit or ""].title
+        bailed = any(unit.kind == predicate.unit and unit.fate == "bailed out" for unit in game.units.values())
+        note = f"; {rule_note(game, 'bail-out-is-kill')}" if bailed else ""
+        return f"{game.kills.get(predicate.unit or '', 0)} of {predicate.count} {title} destroyed{note}"
+    return "the rest as you said" if met else (ruled_out(game, predicate) or "the rest is not met, as you said")
 
 
-def conceded(player: Player) -> bool:
+def conceded(player: Player, game: Game) -> bool:
     """Offer to end the game when no American is left; the player may play on."""
     return player.confirm(
         Confirm(
             key="victory.concede",
             prompt="No American is left. End the game as a defeat?",
-            rules=("8.1.3.C",),
+            rules=(game.plan.defeat_clause,),
             why="The rulebook lets Turn 12 decide; with nobody left you may stop here",
             default=True,
         )
     )
 
 
-def finish(player: Player, game: Game, outcome: str, clause: str, text: str, why: str) -> None:
+def finish(player: Player, game: Game, outcome: Outcome, rules: tuple[str, ...], why: str) -> None:
     """End the game."""
-    game.outcome = "victory" if outcome == "victory" else "defeat"
-    player.tell(text, (clause,), why, {"outcome": (None, outcome)})
+    game.outcome = outcome
+    text = "Victory!" if outcome == "victory" else "Defeat: a German victory"
+    player.tell(text, rules, why, {"outcome": (None, outcome)})
 
 
 def turn_back(player: Player, game: Game) -> None:

@@ -157,6 +157,8 @@ class Game(Part):
     order_dice: list[int] = Field(default_factory=list)
     spotted: str | None = None
     """The German a Sniper has spotted this American turn (§6.3.6.5.C)."""
+    recovered: list[str] = Field(default_factory=list)
+    """Germans that dropped from Panic next to a tank this turn (§7.1.A as printed): they panic again after acting."""
     numbers: dict[str, int] = Field(default_factory=dict)
     """Printed numbers as the player gave them: `to-hit.us-infantry`."""
     house: dict[str, str] = Field(default_factory=dict)
@@ -181,6 +183,7 @@ class Game(Part):
         new.numbers = self.numbers.copy()
         new.house = self.house.copy()
         new.said = self.said[:]
+        new.recovered = self.recovered[:]
         new.ledger = self.ledger[:]
         return new
 
@@ -201,8 +204,11 @@ class Game(Part):
                 yield f"unit {id}: unknown kind {unit.kind!r}"
             if unit.id != id:
                 yield f"unit {id} calls itself {unit.id!r}"
-        if self.lieutenant.host is not None and self.lieutenant.host not in self.units:
+        host = self.units.get(self.lieutenant.host or "")
+        if self.lieutenant.host is not None and host is None:
             yield f"the Lieutenant is with {self.lieutenant.host!r}, who does not exist"
+        elif host is not None and self.lieutenant.alive and not host.in_play:
+            yield f"the Lieutenant is with {host.id}, which is off the map"
         if self.spotted is not None and self.spotted not in self.units:
             yield f"spotted unit {self.spotted!r} does not exist"
         for key in self.house:
@@ -224,6 +230,13 @@ class Game(Part):
     def plan(self) -> Scenario:
         """The scenario's data."""
         return tables().scenarios[self.scenario]
+
+    def threshold_by_rule(self) -> int | None:
+        """Return the number that brings German reserves, by the house rule reserve-threshold; None: none come."""
+        value = self.rule("reserve-threshold")
+        if value == "scenario":
+            return self.plan.reserve_threshold
+        return None if value == "none" else int(value)
 
     def rule(self, key: str) -> str:
         """Return the value of a house rule."""
@@ -288,13 +301,14 @@ class Game(Part):
             modes: `dice`, `cards`, `chits`: virtual, ask or physical.
         """
         decks = tables().decks
-        return cls(
+        game = cls(
             scenario=scenario,
-            reserve_threshold=tables().scenarios[scenario].reserve_threshold,
             house=dict(house or {}),
             piles={name: Pile(left=list(deck.cards)) for name, deck in decks.items()},
             **modes,
         )
+        game.reserve_threshold = game.threshold_by_rule()
+        return game
 
 
 def _letter(index: int) -> str:

@@ -245,7 +245,8 @@ def _check_conditions(scenario: Scenario, file: str) -> None:
             given = bool(getattr(condition, key))
             if key in wanted and not given:
                 raise fault(file, where, f"{key!r} is missing", f"add {key!r} to the condition")
-            if given and key not in (*wanted, "kind", "clause"):
+            optional = ("garrison_stands",) if condition.kind == "ask" else ()
+            if given and key not in (*wanted, *optional, "kind", "clause"):
                 raise fault(file, where, f"{key!r} means nothing here", f"delete {key!r}")
     _both_or_neither(scenario, "reserve_threshold", "reserve_clause", file, "")
 

@@ -9,7 +9,8 @@ from saf_helper.tables.fact import AtLeast1, Clause, Fact, Flag, Kind, Side, Wor
 
 ArrivalStep: TypeAlias = Literal["turn-start", "german-tank-step", "after-german-tanks"]
 PredicateKind: TypeAlias = Literal["no-germans-left", "destroyed", "clean-infantry", "supply", "ask"]
-AskKey: TypeAlias = Literal["objective", "two-infantry-near-red", "three-buildings"]
+AskKey: TypeAlias = Words
+"""The tail of the question's key: `victory.objective`."""
 
 
 class Force(Fact):
@@ -42,6 +43,8 @@ class Arrival(Fact):
     clause: Clause
     dash: AtLeast1 | None = None
     fires_on_entry: Flag = False
+    shares_hex: Flag = False
+    """Whether several may stand in one hex on arrival; normal stacking once they leave it."""
 
 
 class Place(Fact):
@@ -59,6 +62,10 @@ class Predicate(Fact):
     count: AtLeast1 | None = None
     key: AskKey | None = None
     question: str = ""
+    infantry: AtLeast1 | None = None
+    """How many American infantry units it takes: with fewer on the map the answer is known."""
+    garrison_stands: Flag = False
+    """Whether a garrison that is still in play makes it impossible."""
     clause: Clause = ""
 
 
@@ -67,7 +74,7 @@ PREDICATE_KEYS: Mapping[PredicateKind, tuple[str, ...]] = {
     "destroyed": ("unit", "count"),
     "clean-infantry": ("count",),
     "supply": ("count",),
-    "ask": ("key", "question"),
+    "ask": ("key", "question", "infantry"),
 }
 
 

@@ -428,14 +428,6 @@ FAULTS = [
         id="a condition with another's key",
     ),
     pytest.param(
-        "scenarios/scenario_1.toml",
-        'key = "objective"',
-        'key = "objectve"',
-        "scenarios/scenario_1.toml: victory, any_of, row 1: key is 'objectve', an unknown word",
-        "did you mean 'objective'?",
-        id="unknown question",
-    ),
-    pytest.param(
         "scenarios/scenario_4.toml",
         "low_supply_choice = 2",
         "low_supply_choice = 5",

@@ -210,13 +210,18 @@ def test_places(scenario: str, kind: str, place: str) -> None:
     assert [force.place for force in forces if force.kind == kind] == [place]
 
 
+# 8.2.2.C, 8.3.2.C and 8.4.1.F, 8.5.1.F with the rulings for a hex that is taken.
+RED_OR_NEXT = "the red hex; if it is not free, next to it with the better line of sight to Americans"
+BLUE_OR_NEXT = "the blue hex; with infantry there, next to it"
+
+
 @pytest.mark.parametrize(
     ("scenario", "places"),
     [
-        ("2", ["the red hex"]),
-        ("3", ["the red hex"]),
-        ("4", ["the blue hex", "any hex of the east edge", "the red hex or the hexes around it"]),
-        ("5", ["the blue hex", "the red hex or the hexes around it"]),
+        ("2", [RED_OR_NEXT]),
+        ("3", [RED_OR_NEXT]),
+        ("4", [BLUE_OR_NEXT, "any hex of the east edge", "the red hex or the hexes around it"]),
+        ("5", [BLUE_OR_NEXT, "the red hex or the hexes around it"]),
         ("capture-and-hold", ["the blue hex, or next to it when it is taken"]),
     ],
 )
