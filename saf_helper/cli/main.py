@@ -21,6 +21,8 @@ COMMANDS = {
     "roll": ("saf_helper.cli.tools", "roll dice, such as 2d6"),
     "draw": ("saf_helper.cli.tools", "draw from a deck or cup"),
     "odds": ("saf_helper.cli.odds", "the chance of an attack, exact, without a game"),
+    "rules": ("saf_helper.cli.rules", "what a rule says, by number or word"),
+    "house-rules": ("saf_helper.cli.house_rules", "the switches for what the rulebook leaves open"),
     "doctor": ("saf_helper.cli.tools", "check the program, its data and the saves"),
 }
 
@@ -36,7 +38,8 @@ class LazyGroup(click.Group):
         """Return a command, its module loaded now."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = getattr(import_module(COMMANDS[cmd_name][0]), f"{cmd_name}_command")
+        module = import_module(COMMANDS[cmd_name][0])
+        command: click.Command = getattr(module, f"{cmd_name.replace('-', '_')}_command")
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -74,17 +74,25 @@ def _value(value: Fraction) -> dict[str, Any]:
 # The commands --------------------------------------------------------------------------------------------------------
 
 
-@click.group("odds", epilog="Example: saf odds fire --to-hit 4 --hex clear --drm 1")
+class InOrder(click.Group):
+    """A group that lists its commands in the order of the rulebook."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands as they were added."""
+        return list(self.commands)
+
+
+@click.group("odds", cls=InOrder, no_args_is_help=False, epilog="Example: saf odds fire --to-hit 4 --hex clear --drm 1")
 def odds_command() -> None:
     """Tell the chance and the expected Morale of an attack, exact, without a game."""
 
 
-def command(name: str, example: str) -> Callable[[Callable[..., None]], click.Command]:
-    """Make a subcommand with its example."""
-    return odds_command.command(name, epilog=f"Example: saf odds {name} {example}".rstrip())
+def command(name: str, what: str, example: str) -> Callable[[Callable[..., None]], click.Command]:
+    """Make a subcommand: what the list of commands says of it, and its example."""
+    return odds_command.command(name, short_help=what, epilog=f"Example: saf odds {name} {example}")
 
 
-@command("fire", "--to-hit 4 --hex clear --drm 1")
+@command("fire", "Infantry or Veterans fire", "--to-hit 4 --hex clear --drm 1")
 @options(*SHOOTER, SPOTTED, one_of("--hex", HEXES, "both", "The target's hex."), *OUTPUT)
 def fire_command(**given: Any) -> None:
     """Infantry or Veterans fire: one die, a Cover card, a damage chit (6.3.3-6.3.5)."""
@@ -93,7 +101,7 @@ def fire_command(**given: Any) -> None:
     show(f"Fire: {one.words}", cases, given, one.stand_ins)
 
 
-@command("he", "--target mg42 --spotted")
+@command("he", "a tank fires HE", "--target mg42 --spotted")
 @options(*SHOOTER, SPOTTED, TWO_DICE, *OUTPUT)
 def he_command(**given: Any) -> None:
     """A tank fires HE: two dice, the higher kept; the clear entry of the Cover card always (6.3.6.7.I-J)."""
@@ -102,7 +110,7 @@ def he_command(**given: Any) -> None:
     show(f"HE: {one.words}", {"": odds}, given, one.stand_ins)
 
 
-@command("mortar", "--target mg42 --second infantry")
+@command("mortar", "a Mortar fires", "--target mg42 --second infantry")
 @options(
     *SHOOTER,
     one_of("--second", ("none", "infantry", "tank"), "none", "What stands within two hexes, for a double 6."),
@@ -117,7 +125,7 @@ def mortar_command(**given: Any) -> None:
     show(f"Mortar: {one.words}", {"": odds}, given, one.stand_ins)
 
 
-@command("sniper", "--target veteran --house sniper-six=nothing")
+@command("sniper", "the Sniper fires", "--target veteran --house sniper-six=nothing")
 @options(
     *SHOOTER,
     SPOTTED,
@@ -132,7 +140,7 @@ def sniper_command(**given: Any) -> None:
     show(f"Sniper: {one.words}", {"": odds}, given, one.stand_ins)
 
 
-@command("assault", "--hex woods --defenders 2 --veteran")
+@command("assault", "Infantry or Veterans assault", "--hex woods --defenders 2 --veteran")
 @options(
     one_of("--hex", HEXES, "both", "The assaulted hex."),
     number("--defenders", 1, 6, SIZE, 1),
@@ -157,7 +165,7 @@ def _defenders(count: int) -> str:
     return "1 defender" if count == 1 else f"{count} defenders"
 
 
-@command("tank", "--by m10")
+@command("tank", "a tank fires at a tank", "--by m10")
 @options(one_of("--by", ("m4", "m10"), "m4", "Which tank fires."), *OUTPUT)
 def tank_command(**given: Any) -> None:
     """An American tank fires at a German one: an M4 draws one chit, an M10 the better of two (6.3.6.7.E-H)."""
@@ -166,7 +174,7 @@ def tank_command(**given: Any) -> None:
     show(title, {"": tank(chits=chits)}, given)
 
 
-@command("german-tank", "--by tiger --at m10")
+@command("german-tank", "a German tank or gun fires at a tank", "--by tiger --at m10")
 @options(
     one_of("--by", ("panzer-iv", "tiger", "at-gun"), "panzer-iv", "Which tank or gun fires."),
     one_of("--at", ("m4", "m10"), "m4", "At which tank."),
@@ -194,7 +202,7 @@ def _chits(count: int) -> str:
     return "1 tank chit" if count == 1 else f"the better of {count} tank chits"
 
 
-@command("german-assault", "--hex woods --lieutenant")
+@command("german-assault", "Germans assault", "--hex woods --lieutenant")
 @options(
     one_of("--hex", TERRAINS, "clear", "The assaulted hex; a hill is assaulted from below."),
     number("--defenders", 1, 2, SIZE, 1),

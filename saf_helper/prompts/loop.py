@@ -238,7 +238,7 @@ class _Loop:
         """Run a command of the game, once for each of the words; all of it is done or nothing."""
         session = self.session
         before = self._mark()
-        start = session.n
+        start, redo, undone = session.n, session.record.redo[:], session.record.undone[:]
         said: list[Said] = []
         with self.leaving.held():
             try:
@@ -247,6 +247,7 @@ class _Loop:
             except SafError as error:
                 while session.n > start and session.undo():
                     pass
+                session.record.redo[:], session.record.undone[:] = redo, undone
                 session.happened()
                 self.front.error(error)
                 return

@@ -42,6 +42,8 @@ _STYLE = Style(
     ]
 )
 _MENU_ROWS = 8
+_MOST_FACES = 12
+"""More faces than this are typed, not read off a menu."""
 _ROOM = 16
 """Columns left for what is typed behind a prompt."""
 _TYPED_KEYS = "".join(chr(code) for code in range(33, 127))
@@ -83,6 +85,8 @@ class Terminal(Lines):
         """Ask for a line; the options stand in a menu below."""
         question = asked.question
         options = question.options if isinstance(question, Choose | Pick | Draw) else ()
+        if isinstance(question, Draw) and len(options) > _MOST_FACES:
+            options = ()
         prompt = questionary.autocomplete(
             self._short(self._prompt(asked)),
             choices=[],

@@ -142,6 +142,8 @@ def hint(question: Question, *, enter_rolls: bool = False) -> str:
         return f"{question.min} to {question.max}"
     if isinstance(question, Roll | Draw):
         word = "roll" if isinstance(question, Roll) else "draw"
+        if isinstance(question, Draw) and len(question.pile) < question.count:
+            return f"{question.count} from {question.deck}"
         what = question.dice if isinstance(question, Roll) else f"{question.count} from {question.deck}"
         return f"{what}, Enter {word}s" if enter_rolls and question.default is None else f"{what}, or type {word}"
     return ""

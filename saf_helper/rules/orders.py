@@ -182,17 +182,22 @@ def why_not(game: Game) -> str:
         if have < order.dice:
             lines.append(f"{order.value} {order.title}: needs {order.dice} of {order.face}, you have {have}")
         elif not eligible(game, order):
-            reasons = [
-                f"{unit.name} {unfit(game, order, unit)}" for unit in game.americans() if unfit(game, order, unit)
-            ]
-            lines.append(f"{order.value} {order.title}: {'; '.join(reasons) or 'nobody of that kind is left'}")
+            reasons = "; ".join(_unfit_words(game, order)) or "you have none of that kind on the map"
+            lines.append(f"{order.value} {order.title}: {reasons}")
     return "\n".join(lines)
 
 
 def units_not_offered(game: Game, order: Order) -> str:
-    """Return why units that an order is for cannot take it."""
-    lines = [f"{unit.name}: {unfit(game, order, unit)}" for unit in game.americans() if unfit(game, order, unit)]
-    return "\n".join(lines)
+    """Return why units that an order is for cannot take it, a line a reason."""
+    return "\n".join(_unfit_words(game, order))
+
+
+def _unfit_words(game: Game, order: Order) -> list[str]:
+    by_reason: dict[str, list[str]] = {}
+    for unit in game.americans():
+        if reason := unfit(game, order, unit):
+            by_reason.setdefault(reason, []).append(unit.name)
+    return [f"{', '.join(names)}: {reason}" for reason, names in by_reason.items()]
 
 
 def spend(game: Game, order: Order) -> None:

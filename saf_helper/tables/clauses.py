@@ -28,7 +28,7 @@ LONGEST_LINE = 140
 
 Duty: TypeAlias = Literal["A", "Q", "R", "D", "N"]
 Line: TypeAlias = Annotated[str, Field(min_length=1, pattern=r"^[^\r\n]*$")]
-Path_: TypeAlias = tuple[tuple[int, int], ...]
+Place: TypeAlias = tuple[tuple[int, int], ...]
 
 DUTIES: Mapping[Duty, str] = {
     "A": "automated",
@@ -85,12 +85,12 @@ def load(folder: Path) -> Mapping[str, Clause]:
     only(raw, FILE, ("clause",))
     found = [_clause(row, where) for where, row in rows(raw, FILE, "clause", "id")]
     every((clause.id for clause in found), (), FILE, "clause")
-    known = {path(clause.id) for clause in found}
+    known = {place(clause.id) for clause in found}
     for before, clause in zip([None, *found], found, strict=False):
         where = f"clause {clause.id}"
-        if before is not None and path(clause.id) < path(before.id):
+        if before is not None and place(clause.id) < place(before.id):
             raise fault(FILE, where, f"stands after {before.id}", "put the rows in the order of the rulebook")
-        if path(clause.id)[:-1] and path(clause.id)[:-1] not in known:
+        if place(clause.id)[:-1] and place(clause.id)[:-1] not in known:
             raise fault(FILE, where, "the section it belongs to is missing", "add the section's row before it")
     return {clause.id: clause for clause in found}
 
@@ -113,7 +113,7 @@ def _clause(row: Mapping[str, Any], where: str) -> Clause:
 # Places in the rulebook ----------------------------------------------------------------------------------------------
 
 
-def path(number: str) -> Path_:
+def place(number: str) -> Place:
     """Return where a clause stands: comparable in rulebook order, and one step longer than what it stands inside.
 
     Args:
@@ -127,14 +127,14 @@ def path(number: str) -> Path_:
 
 def inside(number: str) -> list[Clause]:
     """Return the clauses one level inside a clause, in rulebook order."""
-    return [clause for clause in clauses().values() if path(clause.id)[:-1] == path(number)]
+    return [clause for clause in clauses().values() if place(clause.id)[:-1] == place(number)]
 
 
 def neighbours(number: str) -> tuple[Clause | None, Clause | None]:
     """Return the clauses before and after one, passing over what stands deeper inside the two."""
-    here = path(number)
-    before = [one for one in clauses().values() if path(one.id) < here and len(path(one.id)) <= len(here)]
-    after = [one for one in clauses().values() if path(one.id) > here and path(one.id)[: len(here)] != here]
+    here = place(number)
+    before = [one for one in clauses().values() if place(one.id) < here and len(place(one.id)) <= len(here)]
+    after = [one for one in clauses().values() if place(one.id) > here and place(one.id)[: len(here)] != here]
     return (before[-1] if before else None), (after[0] if after else None)
 
 
@@ -153,9 +153,9 @@ def as_number(words: str) -> str | None:
 def nearby(number: str) -> list[str]:
     """Return the numbers of the clauses nearest to a number that no clause has: what it would stand inside, before, after."""
     listed = list(clauses())
-    here = path(number)
-    at = bisect([path(one) for one in listed], here)
-    holders = [one for one in listed if path(one) == here[: len(path(one))]][-1:]
+    here = place(number)
+    at = bisect([place(one) for one in listed], here)
+    holders = [one for one in listed if place(one) == here[: len(place(one))]][-1:]
     return list(dict.fromkeys([*holders, *listed[max(at - 1, 0) : at + 1]]))
 
 
