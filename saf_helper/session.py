@@ -321,6 +321,8 @@ class Session(Generic[G]):
 
     def _auto(self, question: Question, game: Any, rolled: int) -> tuple[Answer, By] | None:
         """Answer what is waiting to be done again, and virtual dice and draws."""
+        while self._queue and self._queue[0].by == "remembered":
+            self._queue.pop(0)
         if self._queue:
             entry = self._queue.pop(0)
             if (entry.key, entry.about) == (question.key, question.about) and not entry.do:

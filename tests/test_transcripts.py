@@ -13,7 +13,7 @@ from saf_helper.session import Happened, Session
 from saf_helper.state.model import Game
 
 TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
-LINE = re.compile(r"(?P<verb>phase|ask|roll|draw|tell|tracks)\s+(?P<rest>.*)")
+LINE = re.compile(r"(?P<verb>phase|ask|known|roll|draw|tell|tracks)\s+(?P<rest>.*)")
 
 
 @dataclass
@@ -94,6 +94,19 @@ class Table:
         self.session.answer(answer_to(question, verb, answer))
         self.happened = self.session.happened()[1:]
 
+    def known(self, rest: str) -> None:
+        head, answer = (part.strip() for part in rest.split(">", 1))
+        key, _, about = head.partition(" ")
+        while self.happened:
+            one = self.happened.pop(0)
+            if one.entry is not None:
+                entry = one.entry
+                assert (entry.by, entry.key, entry.about or "") == ("remembered", key, about)
+                assert entry.answer == answer.split()
+                return
+            assert one.told is None or not one.told.changes, f"not in the transcript: {one.told}"
+        raise AssertionError(f"not remembered: {rest}")
+
     def tell(self, rest: str) -> None:
         clauses, _, words = rest.partition(":")
         wanted = {clause.strip() for clause in clauses.split(",")}
@@ -122,6 +135,8 @@ def test_a_whole_turn_goes_as_written_by_hand(path: Path) -> None:
         try:
             if step.verb == "phase":
                 table.phase(step.rest)
+            elif step.verb == "known":
+                table.known(step.rest)
             elif step.verb == "tell":
                 table.tell(step.rest)
             elif step.verb == "tracks":

@@ -10,6 +10,9 @@ from saf_helper.rules.table import named
 from saf_helper.session import Session
 from saf_helper.state.model import Game, Unit
 
+FORMS = {"add": "add KIND [NUMBER]", "remove": "remove UNIT", "rename": "rename UNIT NAME"}
+"""The forms of `adjust` that are no path."""
+
 
 def find_unit(game: Game, words: str) -> Unit:
     """Return the unit that a player's words name: an id, or a name as the cardboard has it.
@@ -78,6 +81,8 @@ def adjustment(game: Game, parts: Sequence[str], reason: str) -> dict[str, Any]:
         return args | {"set": {f"{find_unit(game, ' '.join(rest)).id}.fate": "removed"}}
     if verb == "rename" and len(rest) > 1:
         return args | {"set": {f"{find_unit(game, rest[0]).id}.name": " ".join(rest[1:])}}
+    if verb in FORMS:
+        raise BadAnswerError(f"{verb} what?", f"adjust {FORMS[verb]}")
     if not rest:
         raise BadAnswerError(f"adjust {parts[0]} to what?", "adjust PATH VALUE; adjust without words lists the paths")
     path, _, field = parts[0].partition(".")

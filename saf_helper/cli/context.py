@@ -13,7 +13,7 @@ from saf_helper.errors import SaveError, UsageError
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
-from saf_helper.state.save import Listed, Store, games_folder, listing, path_of
+from saf_helper.state.save import Listed, Store, games_folder, listed, newest_first, path_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -39,7 +39,7 @@ def find_game(home: str | None, name: str | None) -> Path:
         path = path_of(name, place)
         if path.exists() or path.is_symlink():
             return path
-        near = get_close_matches(name, [one.name for one in listing(place)], 3)
+        near = get_close_matches(name, [one.stem for one in newest_first(place)], 3)
         hint = f"did you mean {', '.join(near)}?" if near else "saf games lists them; saf new --name NAME makes one"
         raise UsageError(f"there is no game {name!r}", hint)
     newest = newest_game(place)
@@ -49,10 +49,20 @@ def find_game(home: str | None, name: str | None) -> Path:
 
 
 def newest_game(place: Path) -> Listed | None:
-    """Return the newest unfinished game, else the newest of all that can be read."""
-    good = [one for one in listing(place) if one.fault is None and one.game == RULES.name]
-    unfinished = [one for one in good if not one.outcome]
-    return next(iter(unfinished or good), None)
+    """Return the newest unfinished game, else the newest of all that can be read.
+
+    A broken save that is passed over is named on stderr; older saves are not looked at.
+    """
+    newest = None
+    for path in newest_first(place):
+        one = listed(path)
+        if one.fault is not None:
+            click.echo(f"passed over: {one.fault.message}\nhint: {one.fault.hint or 'saf doctor tells more'}", err=True)
+        elif one.game == RULES.name:
+            if not one.outcome:
+                return one
+            newest = newest or one
+    return newest
 
 
 def read_session(store: Store) -> Session[Game]:

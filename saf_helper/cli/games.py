@@ -6,7 +6,7 @@ import click
 
 from saf_helper.cli.context import folder
 from saf_helper.errors import ExitCode, SaveError
-from saf_helper.state.save import listing, newest_good, path_of, restore
+from saf_helper.state.save import Store, listing, newest_good, path_of, restore
 
 
 @click.command("games", epilog="Example: saf games --restore scenario-1")
@@ -20,7 +20,8 @@ def games_command(home: str | None, name: str | None) -> int:
         good = newest_good(path)
         if good is None:
             raise SaveError(f"there is no good copy of {name!r}", f"copies are kept in {path.parent / 'backups'}")
-        kept = restore(path, good)
+        with Store.open(path).lock():
+            kept = restore(path, good)
         click.echo(f"Restored from {good.name}" + (f"; the save it replaces is kept as {kept.name}" if kept else ""))
         return int(ExitCode.DONE)
     found = listing(place)

@@ -93,7 +93,10 @@ def adjust_command(home: str | None, words: tuple[str, ...], reason: str, game: 
         return
     with opened(path) as (store, session):
         before = session.game
+        session.happened()
         session.interrupt("adjust", adjustment(session.game, words, reason), reason)
         store.write(session.record)
+        told = [one.told.text for one in session.happened() if one.told]
+        click.echo(told[0])
         show_moves(RULES.diff(before, session.game))
         show_next(session)

@@ -106,7 +106,7 @@ def run(args: list[str] | None = None) -> int:
         known = "hint:" in error.format_message()
         complain(error.format_message(), "" if known or not hint else hint.replace("saf saf", "saf"))
         return int(ExitCode.USAGE)
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # click and rich make SystemExit of a broken pipe
         _mute()
         return int(ExitCode.DONE)
     except Exception as error:

@@ -50,12 +50,15 @@ def play_command(home: str | None, game: str | None, plain: bool, jsonl: bool, p
     Every answer is saved before the next question. At any prompt: u takes back, ? says why, q leaves.
     """
     front = front_end(plain, jsonl, pace)
-    newest = newest_game(folder(home))
-    if game is None and (newest is None or newest.outcome):
-        if jsonl:
-            raise UsageError("there is no game to play", "saf new --yes makes one")
-        return start(home, front)
-    path = find_game(home, game)
+    if game is None:
+        newest = newest_game(folder(home))
+        if newest is None or newest.outcome:
+            if jsonl:
+                raise UsageError("there is no game to play", "saf new --yes makes one")
+            return start(home, front)
+        path = newest.path
+    else:
+        path = find_game(home, game)
     with opened(path) as (store, session):
         if not jsonl:
             front.say("resume", [f"Game {session.record.name}"])

@@ -130,13 +130,15 @@ def in_context(number: str, text: str, words: Sequence[str]) -> str:
     parts = [part.casefold() for phrase in words for part in phrase.split()]
     spread = text.split()
     first = next((at for part in parts for at, word in enumerate(spread) if part in word.casefold()), 0)
+    if len(_cut(spread, first, first + 1)) > room:
+        return f"{number}  {spread[first][:room]}"
     start, end = first, first + 1
     while True:
         wider = [(start - 1, end)] * (start > 0) + [(start, end + 1)] * (end < len(spread))
         wider.sort(key=lambda span: abs(span[0] + span[1] - 1 - 2 * first))
         fitting = next((span for span in wider if len(_cut(spread, *span)) <= room), None)
         if fitting is None:
-            return f"{number}  {_cut(spread, start, end)[:room]}"
+            return f"{number}  {_cut(spread, start, end)}"
         start, end = fitting
 
 

@@ -1,7 +1,7 @@
 """The odds at an American's decision: who shoots at whom or assaults whom, with the game's own DRMs, numbers and piles.
 
-What only the table knows is left open rather than asked: an unknown hex gives both entries of the Cover card, a Lieutenant
-who may be next to the unit a second line.
+What the table has told is used; what only it knows is left open rather than asked: an unknown hex gives both entries of the
+Cover card, a Lieutenant who may be next to the unit a second line.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,10 +14,11 @@ from saf_helper.odds.piles import Piles
 from saf_helper.odds.tanks import tank
 from saf_helper.odds.words import percent, stand_in_note, summary
 from saf_helper.prompts.questions import Choose, Question
-from saf_helper.rules.american_fire import american_drms
+from saf_helper.rules.american_fire import american_drms, lieutenant_beside
 from saf_helper.rules.assault import defender_drms
 from saf_helper.rules.modifiers import total
 from saf_helper.rules.table import named
+from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.load import tables
 from saf_helper.tables.model import CoverHalf
@@ -27,13 +28,12 @@ TARGET_KEYS = ("fire.target", "he.target", "mortar.target", "sniper.target", "ta
 """The questions that name whom an American acts against, each about the unit that acts."""
 
 
-def of_question(question: Question, game: Game, terrain: Mapping[str, str] | None = None) -> tuple[str, ...]:
+def of_question(question: Question, game: Game) -> tuple[str, ...]:
     """Return the odds of every choice that the standing question offers, or nothing for another question.
 
     Args:
         question: the standing question.
         game: the game as it stands.
-        terrain: what is known of the hexes the units stand in, by unit id.
     """
     if question.key not in TARGET_KEYS or not isinstance(question, Choose) or question.about not in game.units:
         return ()
@@ -42,12 +42,9 @@ def of_question(question: Question, game: Game, terrain: Mapping[str, str] | Non
     for option in question.options:
         if option.value in game.units:
             target = game.units[option.value]
-            known = (terrain or {}).get(target.id)
             assaults = question.key == "assault.target"
             name = f"{named(target)} alone in its hex" if assaults else named(target)
-            lines += [
-                f"{name}: {line}" for line in of_decision(game, shooter, target, assaults=assaults, terrain=known)
-            ]
+            lines += [f"{name}: {line}" for line in of_decision(game, shooter, target, assaults=assaults)]
     return tuple(lines)
 
 
@@ -70,15 +67,19 @@ def of_decision(
         target: the German.
         assaults: whether it assaults (§6.3.6.6) instead of firing.
         also: who else is in the assaulted hex.
-        terrain: the target's hex, if it is known: clear, woods, building or hill.
-        beside_lieutenant: whether the shooter is next to the Lieutenant (§6.3.5.A.2); None: not known, a line for each.
+        terrain: the target's hex: clear, woods, building or hill; None: as the table has told, else both.
+        beside_lieutenant: whether the shooter is next to the Lieutenant (§6.3.5.A.2); None: as the table has told, else a
+            line for each.
         second: the second unit a Mortar's double 6 would hit (§6.3.6.4.G); None: not known.
     """
+    if terrain is None:
+        told = facts.recall(game, facts.TERRAIN, target)
+        terrain = told if isinstance(told, str) else None
     decision = _Decision(game, shooter, target, assaults, also, terrain, second)
-    asked = beside_lieutenant is None and decision.lieutenant_could_be_near()
-    away = decision.cases(1 if beside_lieutenant and decision.lieutenant_could_be_near() else 0)
+    untold = decision.lieutenant_may_be_near()
+    away = decision.cases(1 if untold and beside_lieutenant else 0)
     lines = [summary(away, "; ".join(filter(None, [decision.stand_ins(away), decision.left_out()])))]
-    if asked:
+    if untold and beside_lieutenant is None:
         beside = decision.cases(1)
         if any(odds.fate != away[half].fate for half, odds in beside.items()):
             lines.append(f"next to the Lieutenant {summary(beside, decision.stand_ins(beside))}")
@@ -118,12 +119,14 @@ class _Decision:
     def rolls_to_hit(self) -> bool:
         return not self.assaults and not self.at_tank
 
-    def lieutenant_could_be_near(self) -> bool:
-        """§6.3.5.A.2 Whether the Lieutenant is with somebody else, and his +1 has a roll to help."""
+    def lieutenant_may_be_near(self) -> bool:
+        """§6.3.5.A.2 Whether the Lieutenant is with somebody else, nobody has said how near, and a roll needs his +1."""
         lieutenant = self.game.lieutenant
-        return (
-            (self.assaults or self.rolls_to_hit) and lieutenant.alive and lieutenant.host not in (None, self.shooter.id)
-        )
+        if not lieutenant.alive or lieutenant.host in (None, self.shooter.id):
+            return False
+        host = self.game.units[lieutenant.host or ""]
+        told = facts.recall(self.game, facts.ADJACENT, self.shooter, host)
+        return told is None and (self.assaults or self.rolls_to_hit)
 
     def stand_ins(self, cases: Mapping[str, Odds]) -> str:
         """Return what of it rests on stand-ins of ours."""
@@ -144,7 +147,7 @@ class _Decision:
         """Return the odds by the half of the Cover card that speaks for the hex.
 
         Args:
-            beside: the DRM for being next to the Lieutenant.
+            beside: the DRM for being next to the Lieutenant, where that has not been told.
         """
         piles = Piles.of_game(self.game)
         if self.assaults:
@@ -182,7 +185,8 @@ class _Decision:
         """§6.3.6.6.E–F Veteran, Lieutenant and the defenders' DRMs; no card against tanks alone."""
         defenders = [self.target, *self.also]
         drm = total(defender_drms(defenders, german_assault=False)) + beside
-        drm += self.shooter.counter.veteran + self.game.with_lieutenant(self.shooter)
+        drm += self.shooter.counter.veteran
+        drm += self.game.with_lieutenant(self.shooter) or lieutenant_beside(self.game, self.shooter)
         count = len(defenders)
         if all(unit.category == "tank" for unit in defenders):
             return {"": assault(drm=drm, defenders=count, half=None, piles=piles)}

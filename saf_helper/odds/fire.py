@@ -46,7 +46,7 @@ def fire(
     piles = piles or Piles.full()
     shown: tuple[Event, ...] = ("no-fire",) if half == "cover" else ()
     cards = piles.entry(half)
-    fate = _covered(to_hit, drm, dice, any_die and dice > 1, runs_low, cards, piles.unit_damage)
+    fate = _covered(to_hit, drm, dice, any_die, runs_low, cards, piles.unit_damage)
     stand_in = cards.stand_in or piles.unit_damage.stand_in
     return Odds(fate, (*shown, "hit", "destroyed", "low-supply"), ("hit", "destroyed"), stand_in)
 

@@ -120,7 +120,6 @@ class Player:
         self._lenient = lenient
         self._next = 0
         self._rolled = 0
-        self._known: dict[str, Answer] = {}
         self.lines: list[Line] = []
         self.questions: list[Question | None] = []
         self.steps: list[Step] = []
@@ -132,7 +131,8 @@ class Player:
     def ask(self, question: Question) -> Answer:
         """Return the table's answer, canonical.
 
-        A choice of one, a pick from nothing and a pick of all there are are answered without asking.
+        What the question knows already is recorded as remembered. A choice of one, a pick from nothing and a pick of all
+        there are are answered without asking.
 
         Raises:
             Pending: nobody has answered yet.
@@ -154,7 +154,11 @@ class Player:
                 self.skipped.clear()
                 return answer
             self._diverge(question)
-        given = self._auto(question, self._game, self._rolled) if self._auto else None
+        given: tuple[Answer, By] | None = None
+        if question.known is not None:
+            given = question.accept(question.known), "remembered"
+        elif self._auto:
+            given = self._auto(question, self._game, self._rolled)
         if given is None:
             raise Pending(question)
         answer, by = given
@@ -228,7 +232,6 @@ class Player:
                 if not self._lenient:
                     raise
         self.steps.append(Step(rule, unit.id if unit else None, self._next))
-        self._known.clear()
 
     def each(self, rule: str, units: Iterable[U]) -> Iterator[U]:
         """Yield the units one step each; a unit that has left play by then is passed over."""
@@ -237,14 +240,6 @@ class Player:
                 self.step(rule, unit)
                 if unit.in_play:
                     yield unit
-
-    def know(self, fact: str, answer: Answer) -> None:
-        """Remember a fact of the table for the rest of this step, so that it is asked once a step."""
-        self._known[fact] = answer
-
-    def known(self, fact: str) -> Answer | None:
-        """Return a fact told earlier in this step."""
-        return self._known.get(fact)
 
     def _diverge(self, question: Question | None) -> None:
         if not self._lenient:

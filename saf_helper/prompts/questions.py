@@ -39,6 +39,8 @@ class Question:
     reminder: str = ""
     """One line shown beside the prompt: the limit that only the table can check."""
     default: Any = None
+    known: Any = None
+    """The answer, where the table has given it before and it cannot have changed: recorded as remembered, not asked."""
 
     def explain(self) -> str:
         """Return the answer to `?`."""

@@ -20,6 +20,7 @@ from saf_helper.rules.orders import (
 from saf_helper.rules.sniper import sniper_order
 from saf_helper.rules.special_american import use_supply
 from saf_helper.rules.table import named, rule_note, set_status, turn_over, unit_options
+from saf_helper.state.facts import forget
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.load import tables
 from saf_helper.tables.model import Order
@@ -127,9 +128,10 @@ def give_order(player: Player, game: Game, order: Order) -> None:
 # 6.3.1, 6.3.6.1 ------------------------------------------------------------------------------------------------------
 
 
-def move(player: Player, unit: Unit, limit: str = "") -> None:
+def move(player: Player, game: Game, unit: Unit, limit: str = "") -> None:
     """§6.3.1 Movement, §6.3.2 Stacking: the table moves the unit; the limits are reminded."""
     unit.moved = True
+    forget(game, unit)
     player.tell(
         f"Move {named(unit)}{limit}: {MOVE_REMINDER}",
         ("6.3.1.A", "6.3.1.B", "6.3.1.C", "6.3.2.A", "6.3.2.B"),
@@ -155,14 +157,14 @@ def move_and_fire(player: Player, game: Game, unit: Unit, order: Order) -> None:
         )
     )
     if action.startswith("move"):
-        move(player, unit)
+        move(player, game, unit)
     if "fire" in action:
         fire(player, game, unit, order.clause)
     if action == "fire+move":
         if unit.low_supply and game.supply:
             resupply_and_move(player, game, unit)
         if can_move(unit):
-            move(player, unit)
+            move(player, game, unit)
         else:
             player.tell(f"{named(unit)} stays: Low Supply", ("6.3.5.G", "6.5.1.A"), "it ran low with its shot")
 
@@ -214,7 +216,7 @@ def covering_fire(player: Player, game: Game, firer: Unit) -> None:
     )
     if id != "none":
         mover = game.units[id]
-        move(player, mover, f" up to {COVERING_MOVE} hexes")
+        move(player, game, mover, f" up to {COVERING_MOVE} hexes")
         turn_over(player, mover, "6.3.6.2")
 
 

@@ -11,6 +11,7 @@ from saf_helper.errors import BadAnswerError, UsageError
 from saf_helper.prompts.player import Player
 from saf_helper.rules.special_american import reserves_due
 from saf_helper.rules.table import named
+from saf_helper.state import facts
 from saf_helper.state.entry import Changes
 from saf_helper.state.model import (
     MORALE_HIGHEST,
@@ -143,7 +144,15 @@ def paths(game: Game, reason: str = "") -> dict[str, Path]:
             f"{unit.id}.status": Path(_any_of(Status), _status, *field(unit, "status")),
             f"{unit.id}.low_supply": Path("yes or no", _yes_no, *field(unit, "low_supply")),
             f"{unit.id}.acted": Path("yes or no", _yes_no, field(unit, "acted")[0], partial(_set_acted, unit)),
-            f"{unit.id}.fate": Path(_any_of(Fate), _word_of(Fate), *field(unit, "fate")),
+            f"{unit.id}.fate": Path(
+                _any_of(Fate), _word_of(Fate), field(unit, "fate")[0], partial(_set_fate, game, unit)
+            ),
+            f"{unit.id}.terrain": Path(
+                "clear, woods, building, hill, or - to forget all about where it stands",
+                _terrain,
+                partial(facts.recall, game, facts.TERRAIN, unit),
+                partial(_set_terrain, game, unit),
+            ),
             f"{unit.id}.number": Path("1 to 99, or -", _number, *field(unit, "number")),
             f"{unit.id}.name": Path("up to 40 characters", _nickname, *field(unit, "nickname")),
         }
@@ -197,6 +206,17 @@ def _set_acted(unit: Unit, acted: bool) -> None:
         unit.moved = unit.fired = False
 
 
+def _set_fate(game: Game, unit: Unit, fate: Fate) -> None:
+    unit.fate = fate
+    facts.forget(game, unit)
+
+
+def _set_terrain(game: Game, unit: Unit, terrain: str | None) -> None:
+    facts.forget(game, unit)
+    if terrain is not None:
+        facts.keep(game, terrain, facts.TERRAIN, unit)
+
+
 def _add(game: Game, wanted: Mapping[str, Any]) -> Unit:
     kind = str(wanted.get("kind"))
     if kind not in tables().counters:
@@ -232,6 +252,15 @@ def _word_of(words: Any) -> Callable[[Any], str]:
         return word
 
     return read
+
+
+def _terrain(raw: Any) -> str | None:
+    word = str(raw).strip().lower()
+    if word in ("-", "none", ""):
+        return None
+    if word not in tables().terrain:
+        raise ValueError(raw)
+    return word
 
 
 def _status(raw: Any) -> str:

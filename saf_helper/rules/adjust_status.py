@@ -2,8 +2,10 @@
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Pick
+from saf_helper.rules.asking import pick_known
 from saf_helper.rules.table import names, rule_note, set_low_supply, set_status, unit_options
-from saf_helper.state.model import Game
+from saf_helper.state import facts
+from saf_helper.state.model import Game, Unit
 
 
 def adjust_status(player: Player, game: Game) -> None:
@@ -25,23 +27,29 @@ def recover_from_panic(player: Player, game: Game) -> None:
     if not panicked:
         return
     as_printed = game.rule("panic-recovery") == "as-printed"
-    near: list[str] = []
-    if game.american_tanks():
-        near = player.pick(
-            Pick(
-                key="adjust-status.near-tank",
-                prompt="Which Panicked Germans are within two hexes of an American tank?",
-                options=unit_options(panicked),
-                max=len(panicked),
-                default=[],
-                rules=("7.1.A",),
-                reminder="within two hexes of an American tank",
-                why="Those within two hexes drop to Alert" if as_printed else "Those within two hexes stay Panicked",
-            )
+    tanks = game.american_tanks()
+    near: list[Unit] = []
+    if tanks:
+        question = Pick(
+            key="adjust-status.near-tank",
+            prompt="Which Panicked Germans are within two hexes of an American tank?",
+            options=unit_options(panicked),
+            max=len(panicked),
+            default=[],
+            rules=("7.1.A",),
+            reminder="within two hexes of an American tank",
+            why="Those within two hexes drop to Alert" if as_printed else "Those within two hexes stay Panicked",
+        )
+        near = pick_known(
+            player,
+            game,
+            question,
+            lambda unit: facts.near_tank(game, unit, tanks),
+            lambda unit, yes: facts.keep_near_tank(game, unit, tanks, yes),
         )
     note = rule_note(game, "panic-recovery")
     for unit in panicked:
-        close = unit.id in near
+        close = unit in near
         where = "a tank is within two hexes" if close else "no American tank within two hexes"
         if close == as_printed:
             set_status(player, game, unit, "alert", ("7.1.A", "7.1.C"), f"{where}; {note}")

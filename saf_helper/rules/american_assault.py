@@ -2,11 +2,12 @@
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Pick, Roll
-from saf_helper.rules.american_fire import beside_lieutenant, choose_target, cover_card
+from saf_helper.rules.american_fire import beside_lieutenant, choose_target, cover_card, lieutenant_beside
 from saf_helper.rules.assault import ASSAULT_DICE, defender_drms, outcome_words
 from saf_helper.rules.modifiers import Drm, clauses, total
 from saf_helper.rules.special_american import german_lost
 from saf_helper.rules.table import named, set_low_supply, unit_options
+from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.load import tables
 
@@ -26,6 +27,8 @@ def assault(player: Player, game: Game, attacker: Unit) -> None:
         drms.append(Drm(1, "Veteran", "6.3.5.A.1"))
     if game.with_lieutenant(attacker):
         drms.append(Drm(1, "Lieutenant", "6.3.5.A.2"))
+    if lieutenant_beside(game, attacker):
+        drms.append(Drm(1, "Lieutenant next to it, as you said", "6.3.5.A.2"))
     if any(unit.category != "tank" for unit in defenders):
         cover = cover_card(player, game, defenders[0], "assault", rules=("6.3.6.6.E",))
         if cover.bunker:
@@ -57,6 +60,7 @@ def assault(player: Player, game: Game, attacker: Unit) -> None:
         set_low_supply(player, game, attacker, True, ("6.3.6.6.G",), "its assault failed")
         return
     player.tell(f"Assault succeeds: {named(attacker)} enters the hex", (*rules, "6.3.6.6.D"), words)
+    facts.forget(game, attacker)
     for unit in defenders:
         german_lost(player, game, unit, "destroyed", ASSAULT_GAIN, ("6.3.6.6.D",), "destroyed by the assault")
 
@@ -77,6 +81,7 @@ def assaulted(player: Player, game: Game, attacker: Unit) -> list[Unit]:
     if id == "none":
         return []
     first = game.units[id]
+    facts.keep(game, True, facts.ADJACENT, attacker, first)
     tank = first.category == "tank"
     others = [unit for unit in game.germans() if unit is not first and (unit.category == "tank") == tank]
     if tank and not tanks_share_hexes(game):

@@ -9,19 +9,20 @@ from dataclasses import dataclass
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Confirm, Option, Roll
+from saf_helper.rules.asking import ask_pair, ask_terrain
 from saf_helper.rules.components import draw, draw_chits, printed_number
 from saf_helper.rules.modifiers import Drm, clauses, total
 from saf_helper.rules.orders import fire_targets
 from saf_helper.rules.sight import LOS_HELP, LOS_RULES
 from saf_helper.rules.special_american import german_lost
 from saf_helper.rules.table import named, rule_note, set_low_supply, set_status, unit_options
+from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.load import tables
 
 COVER = {"none": 0, "light": 1, "hard": 2}
 COVER_WORDS = {"none": "No Cover", "light": "Light Cover", "hard": "Hard Cover", "bunker": "Bunker"}
 SIGHT = "in sight and in range (its printed range); LOS Matrix on the Charts sheet"
-TERRAIN_OPTIONS = tuple(Option(name) for name in ("clear", "woods", "building", "hill"))
 DAMAGE_GAIN = {"destroyed-10": 10, "destroyed-5": 5}
 DAMAGE_CLAUSE = {"destroyed-10": "6.3.5.D.1", "destroyed-5": "6.3.5.D.2", "no-effect": "6.3.5.D.3"}
 
@@ -106,21 +107,6 @@ def fire(player: Player, game: Game, shooter: Unit, clause: str) -> None:
 # 6.3.4 ---------------------------------------------------------------------------------------------------------------
 
 
-def ask_terrain(player: Player, key: str, unit: Unit, rules: tuple[str, ...]) -> str:
-    """Ask what terrain a unit's hex is."""
-    return player.choose(
-        Choose(
-            key=key,
-            prompt=f"{unit.name} ({unit.id}) is in what kind of hex?",
-            about=unit.id,
-            options=TERRAIN_OPTIONS,
-            rules=rules,
-            reminder="a hill with woods or a building on it counts as those",
-            why="Its terrain decides the cover; a hex is what covers most of it (6.3.1.A)",
-        )
-    )
-
-
 def cover_card(
     player: Player, game: Game, target: Unit, key: str, *, half: str = "", rules: tuple[str, ...] = ()
 ) -> Cover:
@@ -135,7 +121,7 @@ def cover_card(
         rules: further clauses.
     """
     if not half:
-        terrain = ask_terrain(player, f"{key}.terrain", target, ("6.3.4.B",))
+        terrain = ask_terrain(player, game, f"{key}.terrain", target, ("6.3.4.B",))
         half = tables().terrain[terrain].cover_half
     cards = tables().decks["cover"].cards
     faces = {id: (card.clear if half == "clear" else card.cover) for id, card in cards.items()}
@@ -245,6 +231,8 @@ def american_drms(game: Game, shooter: Unit, target: Unit) -> list[Drm]:
         drms.append(Drm(1, "Veteran", "6.3.5.A.1"))
     if game.with_lieutenant(shooter):
         drms.append(Drm(1, "Lieutenant", "6.3.5.A.2"))
+    if lieutenant_beside(game, shooter):
+        drms.append(Drm(1, "Lieutenant next to it, as you said", "6.3.5.A.2"))
     if shooter.status == "panic":
         drms.append(Drm(-1, "Panicked", "7.2.3.A"))
     if game.spotted == target.id and shooter.category != "mortar":
@@ -252,21 +240,29 @@ def american_drms(game: Game, shooter: Unit, target: Unit) -> list[Drm]:
     return drms
 
 
+def lieutenant_beside(game: Game, unit: Unit) -> bool:
+    """§6.3.5.A.2 Return whether the unit is known to be next to the Lieutenant."""
+    if not game.lieutenant.alive or game.lieutenant.host in (None, unit.id):
+        return False
+    return facts.recall(game, facts.ADJACENT, unit, game.units[game.lieutenant.host or ""]) is True
+
+
 def beside_lieutenant(player: Player, game: Game, unit: Unit, key: str, decides: bool) -> bool:
-    """§6.3.5.A.2 Ask whether the unit is next to the Lieutenant, where his +1 decides."""
+    """§6.3.5.A.2 Ask whether the unit is next to the Lieutenant, where his +1 decides and it is not known."""
     if not decides or not game.lieutenant.alive or game.lieutenant.host in (None, unit.id):
         return False
-    host = game.units[game.lieutenant.host]
-    return player.confirm(
-        Confirm(
-            key=key,
-            prompt=f"Is {unit.name} next to the Lieutenant (with {host.name})?",
-            about=unit.id,
-            default=False,
-            rules=("6.3.5.A.2",),
-            why="Units adjacent to him get +1, and here it decides",
-        )
+    host = game.units[game.lieutenant.host or ""]
+    if lieutenant_beside(game, unit):
+        return False
+    question = Confirm(
+        key=key,
+        prompt=f"Is {unit.name} next to the Lieutenant (with {host.name})?",
+        about=unit.id,
+        default=False,
+        rules=("6.3.5.A.2",),
+        why="Units adjacent to him get +1, and here it decides",
     )
+    return ask_pair(player, game, question, facts.ADJACENT, unit, host)
 
 
 def low_ammo(player: Player, game: Game, shooter: Unit, shot: Shot) -> None:

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Confirm, Pick, Roll
+from saf_helper.rules.asking import pick_known
 from saf_helper.rules.assault import ASSAULT_DICE, defender_drms, outcome_words
 from saf_helper.rules.german_fire import MOST_COVER, hex_cover, sieve
 from saf_helper.rules.modifiers import Drm, clauses, total
 from saf_helper.rules.special_american import american_lost, lieutenant_roll
 from saf_helper.rules.table import named, names, rule_note, unit_options
+from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.load import tables
 
@@ -72,7 +74,7 @@ def carry_out(
     spare = sum(dice) + total(drms) - target
     infantry = [unit for unit in defenders if unit.counter.infantry_class]
     if infantry and 0 <= spare < MOST_COVER:
-        cover, words = hex_cover(player, attacker, infantry[0])
+        cover, words = hex_cover(player, game, attacker, infantry[0])
         if cover:
             drms.append(Drm(-cover, words.removesuffix(f" +{cover}"), "7.2.2.C"))
             spare -= cover
@@ -94,20 +96,24 @@ def assaulted_by_german(player: Player, game: Game, attacker: Unit) -> list[Unit
     """§7.2.4.A Whom the German assaults: infantry before a tank, several by §7.2.2.E, with who shares the hex."""
     tanks_too = game.rule("german-assaults-tanks") == "yes"
     possible = game.americans() if tanks_too else game.americans(infantry=True)
-    picked = player.pick(
-        Pick(
-            key="german-assault.adjacent",
-            prompt=f"Which Americans is {attacker.name} next to?",
-            about=attacker.id,
-            options=unit_options(possible),
-            max=len(possible),
-            default=[],
-            rules=("7.2.4.A",),
-            reminder="adjacent hexes" + ("; tanks too" if tanks_too else ""),
-            why="It assaults one adjacent hex" + (f"; {rule_note(game, 'german-assaults-tanks')}" if tanks_too else ""),
-        )
+    question = Pick(
+        key="german-assault.adjacent",
+        prompt=f"Which Americans is {attacker.name} next to?",
+        about=attacker.id,
+        options=unit_options(possible),
+        max=len(possible),
+        default=[],
+        rules=("7.2.4.A",),
+        reminder="adjacent hexes" + ("; tanks too" if tanks_too else ""),
+        why="It assaults one adjacent hex" + (f"; {rule_note(game, 'german-assaults-tanks')}" if tanks_too else ""),
     )
-    next_to = [game.units[id] for id in picked]
+    next_to = pick_known(
+        player,
+        game,
+        question,
+        lambda unit: facts.beside_any(game, attacker, [unit]),
+        lambda unit, yes: facts.keep(game, yes, facts.ADJACENT, attacker, unit),
+    )
     infantry = [unit for unit in next_to if unit.counter.infantry_class]
     if not infantry:
         return _assaulted_tanks(player, game, attacker, next_to)

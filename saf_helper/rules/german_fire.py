@@ -9,11 +9,12 @@ from dataclasses import dataclass
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Confirm, Option, Pick, Roll
-from saf_helper.rules.american_fire import ask_terrain
+from saf_helper.rules.asking import ask_pair, ask_terrain, pick_known
 from saf_helper.rules.components import printed_number
 from saf_helper.rules.sight import LOS_HELP, LOS_RULES
 from saf_helper.rules.special_american import american_lost, lieutenant_roll
 from saf_helper.rules.table import named, once, rule_note, set_status, unit_options
+from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.load import tables
 
@@ -79,21 +80,27 @@ def _pick(
     player: Player, game: Game, key: str, prompt: str, shooter: Unit, units: Sequence[Unit], least: int = 0
 ) -> list[Unit]:
     reminder = "in sight and within its printed range" if key.endswith("sight") else "adjacent hexes"
-    picked = player.pick(
-        Pick(
-            key=key,
-            prompt=prompt,
-            about=shooter.id,
-            options=unit_options(units),
-            min=min(least, len(units)),
-            max=len(units),
-            default=None if least else [],
-            rules=("7.2.2.A", "7.2.2.E", *LOS_RULES),
-            reminder=reminder,
-            why=f"Who can be fired at decides the target; tanks are no targets for infantry and MG 42. {LOS_HELP}",
-        )
+    question = Pick(
+        key=key,
+        prompt=prompt,
+        about=shooter.id,
+        options=unit_options(units),
+        min=min(least, len(units)),
+        max=len(units),
+        default=None if least else [],
+        rules=("7.2.2.A", "7.2.2.E", *LOS_RULES),
+        reminder=reminder,
+        why=f"Who can be fired at decides the target; tanks are no targets for infantry and MG 42. {LOS_HELP}",
     )
-    return [game.units[id] for id in picked]
+    if key.endswith("sight"):
+        return [game.units[id] for id in player.pick(question)]
+    return pick_known(
+        player,
+        game,
+        question,
+        lambda unit: facts.beside_any(game, shooter, [unit]),
+        lambda unit, yes: facts.keep(game, yes, facts.ADJACENT, shooter, unit),
+    )
 
 
 def sieve(player: Player, game: Game, shooter: Unit, seen: Sequence[Unit], next_to: Sequence[Unit]) -> Chosen:
@@ -160,36 +167,26 @@ def _steps(shooter: Unit) -> list[tuple[str, str, Keep, str]]:
 
 def least_cover(player: Player, game: Game, shooter: Unit, units: Sequence[Unit]) -> list[Unit]:
     """§7.2.2.E.1, §7.2.2.C Keep the units whose hexes protect them least."""
-    cover = {unit.id: hex_cover(player, shooter, unit)[0] for unit in units}
+    cover = {unit.id: hex_cover(player, game, shooter, unit)[0] for unit in units}
     least = min(cover.values())
     return [unit for unit in units if cover[unit.id] == least]
 
 
-def hex_cover(player: Player, shooter: Unit, target: Unit) -> tuple[int, str]:
+def hex_cover(player: Player, game: Game, shooter: Unit, target: Unit) -> tuple[int, str]:
     """§7.2.2.C What the target's hex adds to its to-hit number: the highest one only."""
-    known = player.known(f"terrain.{target.id}")
-    terrain = str(known) if known else ask_terrain(player, "german-fire.terrain", target, ("7.2.2.C",))
-    player.know(f"terrain.{target.id}", terrain)
+    terrain = ask_terrain(player, game, "german-fire.terrain", target, ("7.2.2.C",))
     row = tables().terrain[terrain]
     if not row.from_below_only:
         return row.to_hit, f"{terrain} +{row.to_hit}" if row.to_hit else terrain
-    asked = f"below.{shooter.id}.{target.id}"
-    known_below = player.known(asked)
-    below = (
-        known_below
-        if isinstance(known_below, bool)
-        else player.confirm(
-            Confirm(
-                key="german-fire.from-below",
-                prompt=f"Does {shooter.name} fire from lower ground at {target.name} on its hill?",
-                about=shooter.id,
-                default=True,
-                rules=("7.2.2.C",),
-                why="A hill protects only against fire from below",
-            )
-        )
+    question = Confirm(
+        key="german-fire.from-below",
+        prompt=f"Does {shooter.name} fire from lower ground at {target.name} on its hill?",
+        about=shooter.id,
+        default=True,
+        rules=("7.2.2.C",),
+        why="A hill protects only against fire from below",
     )
-    player.know(asked, below)
+    below = ask_pair(player, game, question, facts.BELOW, shooter, target)
     return (row.to_hit, f"{terrain} from below +{row.to_hit}") if below else (0, f"{terrain}, same height")
 
 
@@ -245,7 +242,7 @@ def german_fire(
     elif total >= printed + MOST_COVER:
         hit, why_cover = True, "enough against any hex"
     else:
-        cover, cover_words = hex_cover(player, shooter, target)
+        cover, cover_words = hex_cover(player, game, shooter, target)
         hit, why_cover = total >= printed + cover, ""
         cited.append("7.2.2.C")
     if shooter.counter.veteran:

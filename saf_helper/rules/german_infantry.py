@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Confirm, Option, Pick
+from saf_helper.rules.asking import pick_known
 from saf_helper.rules.components import draw
 from saf_helper.rules.german_assault import german_assault
 from saf_helper.rules.german_fire import closest_infantry, german_fire, infantry_next_to, infantry_target, tell_target
 from saf_helper.rules.hunter import hunter_acts
 from saf_helper.rules.table import named, rule_note, set_low_supply, set_status, turn_over, unit_options
 from saf_helper.rules.tank_panic import tank_panic
+from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.actions import Action, ActionOption, parse_option
 from saf_helper.tables.load import tables
@@ -75,19 +77,26 @@ def ask_beside(player: Player, game: Game, units: Sequence[Unit]) -> list[str]:
     tanks = game.rule("german-assaults-tanks") == "yes"
     if not neighbours(game):
         return []
-    return player.pick(
-        Pick(
-            key="german-infantry.adjacent",
-            prompt="Which Germans are next to an American?",
-            options=unit_options(units),
-            max=len(units),
-            default=[],
-            rules=("7.2.1.D", "7.2.4.A"),
-            reminder="adjacent hexes; American tanks count" if tanks else "adjacent hexes; tanks do not count",
-            why="Next to an American, an assault on the card comes first and every move becomes fire; "
-            + rule_note(game, "german-assaults-tanks"),
-        )
+    others = neighbours(game)
+    question = Pick(
+        key="german-infantry.adjacent",
+        prompt="Which Germans are next to an American?",
+        options=unit_options(units),
+        max=len(units),
+        default=[],
+        rules=("7.2.1.D", "7.2.4.A"),
+        reminder="adjacent hexes; American tanks count" if tanks else "adjacent hexes; tanks do not count",
+        why="Next to an American, an assault on the card comes first and every move becomes fire; "
+        + rule_note(game, "german-assaults-tanks"),
     )
+    beside = pick_known(
+        player,
+        game,
+        question,
+        lambda unit: facts.beside_any(game, unit, others),
+        lambda unit, yes: facts.keep_beside_any(game, unit, others, yes),
+    )
+    return [unit.id for unit in beside]
 
 
 def neighbours(game: Game) -> list[Unit]:
@@ -302,6 +311,7 @@ def other_action(player: Player, game: Game, unit: Unit, action: Action, peacefu
 def march(player: Player, game: Game, unit: Unit, hexes: int) -> None:
     """§7.2.1 Move toward the keyed American by the best cover, or toward the closest one."""
     unit.moved = True
+    facts.forget(game, unit)
     keyed = [one for one in game.americans() if unit.number is not None and one.number == unit.number]
     if keyed:
         toward, rule, why = f"{named(keyed[0])} by the path with the best cover", "7.2.1.A", f"keyed to {unit.number}"

@@ -2,10 +2,12 @@
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Confirm
+from saf_helper.rules.asking import ask_pair
 from saf_helper.rules.german_assault import carry_out
 from saf_helper.rules.german_fire import closest_infantry, german_fire, tell_target
 from saf_helper.rules.special_american import german_lost, lieutenant_roll, lose_morale, reserves_due
 from saf_helper.rules.table import named, take_off
+from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
 
 HUNTER_MOVE = 2
@@ -19,13 +21,14 @@ def hunter_acts(player: Player, game: Game, hunter: Unit) -> None:
     host = game.units[game.lieutenant.host] if game.lieutenant.alive and game.lieutenant.host else None
     goal = f"the Lieutenant (with {named(host)})" if host else "the closest American"
     hunter.moved = True
+    facts.forget(game, hunter)
     player.tell(
         f"Move {named(hunter)} {HUNTER_MOVE} hexes toward {goal}, in cover and out of American sight where it can; "
         f"already next to him it stays",
         ("7.4.A", "6.3.2.A"),
         "it draws no card" if host else "the Lieutenant is gone",
     )
-    if host is not None and beside_host(player, hunter, host):
+    if host is not None and beside_host(player, game, hunter, host):
         hunter_assaults(player, game, hunter, host)
         return
     chosen = closest_infantry(player, game, hunter, "hunter", limit=LIMIT, rule="7.4.B", spared=host)
@@ -36,18 +39,17 @@ def hunter_acts(player: Player, game: Game, hunter: Unit) -> None:
     german_fire(player, game, hunter, chosen.unit, "hunter", rules=("7.4.B",))
 
 
-def beside_host(player: Player, hunter: Unit, host: Unit) -> bool:
+def beside_host(player: Player, game: Game, hunter: Unit, host: Unit) -> bool:
     """§7.4.C Ask whether it stands next to the Lieutenant after its move."""
-    return player.confirm(
-        Confirm(
-            key="hunter.adjacent",
-            prompt=f"Is {hunter.name} next to the Lieutenant (with {host.name}) now?",
-            about=hunter.id,
-            default=False,
-            rules=("7.4.C",),
-            why="Next to him it assaults instead of firing",
-        )
+    question = Confirm(
+        key="hunter.adjacent",
+        prompt=f"Is {hunter.name} next to the Lieutenant (with {host.name}) now?",
+        about=hunter.id,
+        default=False,
+        rules=("7.4.C",),
+        why="Next to him it assaults instead of firing",
     )
+    return ask_pair(player, game, question, facts.ADJACENT, hunter, host)
 
 
 def hunter_assaults(player: Player, game: Game, hunter: Unit, host: Unit) -> None:

@@ -8,6 +8,7 @@ from saf_helper.prompts.questions import Choose, Draw, Number, Option, Pick
 from saf_helper.rules.orders import FOOT
 from saf_helper.rules.table import named, names, rule_note, set_low_supply, unit_options
 from saf_helper.rules.tank_panic import tank_panic
+from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.load import tables
 from saf_helper.tables.scenario import Arrival, ArrivalStep, Force
@@ -203,6 +204,7 @@ def bring(player: Player, game: Game, when: ArrivalStep) -> list[tuple[Arrival, 
         came = f"turn {game.turn}"
         fresh = coming.side == "german"
         units = _bring(game, coming.kind, coming.count, coming, came, fresh)
+        facts.tank_arrived(game)
         brought.append((coming, units))
         shared = "; several may share a hex on arrival, normal stacking once they leave it" if coming.shares_hex else ""
         player.tell(

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Option
 from saf_helper.state.entry import Changes
+from saf_helper.state.facts import forget
 from saf_helper.state.model import Fate, Game, Status, Unit
 
 STATUS_WORDS = {"none": "calm", "alert": "Alert", "panic": "Panicked"}
@@ -69,6 +70,7 @@ def take_off(game: Game, unit: Unit, fate: Fate) -> Changes:
     """Take a unit off the map; the changes are the caller's to tell."""
     unit.fate = fate
     changes: Changes = {unit.id: ("in play", fate)}
+    forget(game, unit)
     if game.spotted == unit.id:
         game.spotted = None
         changes["spotted"] = (unit.id, None)

@@ -4,34 +4,50 @@ from collections.abc import Sequence
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Pick
+from saf_helper.rules.asking import pick_known
 from saf_helper.rules.table import set_status, unit_options
+from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
 
 RULE = "6.3.6.7.C"
 
 
 def tank_panic(
-    player: Player, game: Game, units: Sequence[Unit], key: str, prompt: str, about: str | None = None
+    player: Player, game: Game, units: Sequence[Unit], key: str, prompt: str, tank: Unit | None = None
 ) -> None:
     """§6.3.6.7.C Panic by tanks: one pick for an arrival group, a tank's move or the German infantry step.
 
     MG 42 teams, hunters and AT guns are no German infantry here.
+
+    Args:
+        player: who sees the map.
+        game: the game.
+        units: the Germans it may concern.
+        key: the question's key.
+        prompt: the question's prompt.
+        tank: the tank that moved; None: any American tank.
     """
-    if not game.american_tanks():
+    tanks = [tank] if tank else game.american_tanks()
+    if not tanks:
         return
     candidates = [unit for unit in units if unit.in_play and unit.category == "infantry" and unit.status != "panic"]
-    near = player.pick(
-        Pick(
-            key=key,
-            prompt=prompt,
-            about=about,
-            options=unit_options(candidates),
-            max=len(candidates),
-            default=[],
-            rules=(RULE,),
-            reminder="within two hexes of an American tank",
-            why="German Infantry and Veterans within two hexes of an American tank get a Panic marker at any time",
-        )
+    question = Pick(
+        key=key,
+        prompt=prompt,
+        about=tank.id if tank else None,
+        options=unit_options(candidates),
+        max=len(candidates),
+        default=[],
+        rules=(RULE,),
+        reminder="within two hexes of an American tank",
+        why="German Infantry and Veterans within two hexes of an American tank get a Panic marker at any time",
     )
-    for id in near:
-        set_status(player, game, game.units[id], "panic", (RULE,), "an American tank is within two hexes")
+    near = pick_known(
+        player,
+        game,
+        question,
+        lambda unit: facts.near_tank(game, unit, tanks),
+        lambda unit, yes: facts.keep_near_tank(game, unit, tanks, yes),
+    )
+    for unit in near:
+        set_status(player, game, unit, "panic", (RULE,), "an American tank is within two hexes")

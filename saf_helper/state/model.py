@@ -167,6 +167,8 @@ class Game(Part):
     dice: Mode = "virtual"
     cards: Mode = "virtual"
     chits: Mode = "virtual"
+    facts: dict[str, str | bool] = Field(default_factory=dict)
+    """What the table told and what cannot have changed since: see `facts.py`."""
     said: list[str] = Field(default_factory=list)
     """Reminders given once a game."""
     ledger: list[LedgerLine] = Field(default_factory=list)
@@ -182,6 +184,7 @@ class Game(Part):
         new.kills = self.kills.copy()
         new.numbers = self.numbers.copy()
         new.house = self.house.copy()
+        new.facts = self.facts.copy()
         new.said = self.said[:]
         new.recovered = self.recovered[:]
         new.ledger = self.ledger[:]

@@ -282,23 +282,35 @@ class Listed:
     fault: SaveError | None = None
 
 
-def listing(folder: Path) -> list[Listed]:
-    """Return every save in the folder, the last played first; a broken one is listed with its fault."""
+def newest_first(folder: Path) -> list[Path]:
+    """Return the saves in the folder, the last played first; none of them is read."""
     found = []
     for path in folder.glob("*.json") if folder.is_dir() else ():
         try:
             mtime = path.stat().st_mtime
         except OSError:
             mtime = 0.0
-        try:
-            record = read(path)
-        except SaveError as fault:
-            found.append(Listed(path, path.stem, mtime, fault=fault))
-            continue
-        entries = sum(len(phase.entries) for turn in record.turns for phase in turn.phases)
-        turn = record.turns[-1].turn
-        found.append(Listed(path, record.name, mtime, record.game, turn, entries, _outcome(record)))
-    return sorted(found, key=lambda one: (-one.mtime, one.name))
+        found.append((-mtime, path.name, path))
+    return [path for _, _, path in sorted(found)]
+
+
+def listed(path: Path) -> Listed:
+    """Return what a save holds, or what is wrong with it."""
+    try:
+        mtime = path.stat().st_mtime
+    except OSError:
+        mtime = 0.0
+    try:
+        record = read(path)
+    except SaveError as fault:
+        return Listed(path, path.stem, mtime, fault=fault)
+    entries = sum(len(phase.entries) for turn in record.turns for phase in turn.phases)
+    return Listed(path, record.name, mtime, record.game, record.turns[-1].turn, entries, _outcome(record))
+
+
+def listing(folder: Path) -> list[Listed]:
+    """Return every save in the folder, the last played first; a broken one is listed with its fault."""
+    return [listed(path) for path in newest_first(folder)]
 
 
 def _outcome(record: Record) -> str:

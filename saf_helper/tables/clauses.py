@@ -13,12 +13,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from pydantic import Field
 
 from saf_helper.tables.fact import Clause as Number
-from saf_helper.tables.fact import Fact
+from saf_helper.tables.fact import Fact, Words
 from saf_helper.tables.faults import build, every, fault, nearest, only, read, rows
 from saf_helper.tables.load import data_folder, tables
 from saf_helper.tables.model import HouseRule, HouseRuleKey
@@ -27,7 +27,6 @@ FILE = "clauses.toml"
 LONGEST_LINE = 140
 
 Duty: TypeAlias = Literal["A", "Q", "R", "D", "N"]
-Line: TypeAlias = Annotated[str, Field(min_length=1, pattern=r"^[^\r\n]*$")]
 Place: TypeAlias = tuple[tuple[int, int], ...]
 
 DUTIES: Mapping[Duty, str] = {
@@ -45,10 +44,10 @@ class Clause(Fact):
     id: Number
     duty: Duty = Field(alias="class")
     """What it obliges the program to."""
-    title: Line = ""
+    title: str = ""
     """The name of a section, and of nothing else."""
-    digest: Line
-    does: Line
+    digest: Words
+    does: Words
     """Which step of the sequence of play or which command sees to it, and how."""
     ruling: tuple[HouseRuleKey, ...] = ()
     """The house rules that bear on it."""
@@ -101,6 +100,9 @@ def _clause(row: Mapping[str, Any], where: str) -> Clause:
     if unknown is not None:
         raise fault(FILE, where, f"unknown key {unknown!r}", nearest(unknown, keys))
     clause = build(Clause, row, FILE, where)
+    for key in ("title", "digest", "does", "note"):
+        if not getattr(clause, key).isprintable():
+            raise fault(FILE, where, f"{key} has a line break or control character", f"write {key!r} on one line")
     if len(clause.digest) > LONGEST_LINE:
         what = f"digest has {len(clause.digest)} characters"
         raise fault(FILE, where, what, f"say it in {LONGEST_LINE} at most")
@@ -113,6 +115,7 @@ def _clause(row: Mapping[str, Any], where: str) -> Clause:
 # Places in the rulebook ----------------------------------------------------------------------------------------------
 
 
+@cache
 def place(number: str) -> Place:
     """Return where a clause stands: comparable in rulebook order, and one step longer than what it stands inside.
 

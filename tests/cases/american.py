@@ -126,9 +126,9 @@ def covering_fire(t: Table) -> None:
     given = t.case.given
     firer, mover = unit(t, "firer"), unit(t, "mover")
     company(t)
-    if given["fires"]:
+    if "target" in given:
         target(t, "fire.target")
-    else:
+    if t.case.bad or not given["fires"]:
         t.say("fire.target", "none")
     t.say("covering.mover", mover.id)
     give_order(t, "6", firer)

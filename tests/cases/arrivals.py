@@ -12,7 +12,7 @@ from saf_helper.rules.sequence import SEQUENCE
 from saf_helper.rules.victory import end_of_turn
 from saf_helper.session import Phase
 from saf_helper.state.model import Game
-from tests.cases.conversation import Table
+from tests.cases.conversation import Decision, Table
 from tests.cases.tracks import say_occupied
 
 SET_UP_ROLL = {"spotted.roll": [1], "arrivals.entry": [2, 3]}
@@ -44,7 +44,7 @@ def enemy_spotted(t: Table) -> None:
         t.board.add_all([{"id": f"{kind} {number}", "kind": kind} for number in range(count)])
     if "within_two_of_us_tank" in given:
         t.board.company("m4")
-    t.say("arrivals.near-tank", _near_tank)
+        t.say("arrivals.near-tank", _near_tank(given["within_two_of_us_tank"]))
     say_occupied(t)
     if "keys" in given:
         t.say("arrivals.keys", ["-" if key == "none" else str(key) for key in given["keys"]])
@@ -58,9 +58,12 @@ def enemy_spotted(t: Table) -> None:
         t.run(german_infantry)
 
 
-def _near_tank(question: Question, game: Game) -> Answer:
+def _near_tank(hexes: list[int]) -> Decision:
     """Answer which arrivals came on an entry hex within two of a tank, by the hex in their note."""
-    return [option.value for option in getattr(question, "options", ()) if "hex 3 " in option.note]
+    notes = tuple(f"hex {hex} " for hex in hexes)
+    return lambda question, game: [
+        option.value for option in getattr(question, "options", ()) if option.note.startswith(notes)
+    ]
 
 
 def _whoever(question: Question, game: Game) -> Answer:
@@ -136,7 +139,7 @@ def _set_up(t: Table) -> None:
     _later(t)
 
 
-def _low_supply(t: Table):
+def _low_supply(t: Table) -> Decision:
     """Answer with the Infantry of these numbers: `u2` is the second counter of the set-up list."""
     names = t.case.given.get("low_supply_choice", [])
     return lambda question, game: [f"A{name[1:]}" for name in names]

@@ -18,16 +18,18 @@ Decision: TypeAlias = "Answer | Callable[[Question, Game], Answer]"
 
 DECKS = {"cover": "cover", "unit-damage": "unit-damage", "tank": "tank-hit", "tank-damage": "tank-damage"}
 """A case's word for a deck or cup whose draw is one face."""
+CLAUSE = re.compile(r"(?<![\d.])\d\.\d(?:\.\d)*(?:\.[A-Z](?:\.\d)*)?(?![\d])")
 MOODS = {"blue, calm": "calm", "red, Alert": "alert", "black, Panic": "panic"}
 
 
 @dataclass(frozen=True)
 class Exchange:
-    """A question, the answer it got, and the order dice at that moment."""
+    """A question, the answer it got, and how things stood: the order dice, and what `?` would have explained."""
 
     question: Question
     answer: Answer
     dice: tuple[int, ...]
+    explained: str
 
 
 class Table:
@@ -40,6 +42,8 @@ class Table:
         self.draws = list(case.draws)
         self.decisions: dict[str, list[Decision]] = {}
         self.stop_at = ""
+        self.standing = ""
+        """What `?` explains at the question left standing."""
         self.exchanges: list[Exchange] = []
         self.lines: list[Told] = []
         self.steps: list[Step] = []
@@ -65,9 +69,10 @@ class Table:
     def answer(self, question: Question, game: Game, rolled: int) -> tuple[Answer, By] | None:
         """Answer a question, or leave it standing where the case stops."""
         if question.key == self.stop_at:
+            self.standing = question.explain()
             return None
         given = question.accept(self._answer(question, game))
-        self.exchanges.append(Exchange(question, given, tuple(game.order_dice)))
+        self.exchanges.append(Exchange(question, given, tuple(game.order_dice), question.explain()))
         return given, "typed"
 
     def _answer(self, question: Question, game: Game) -> Answer:
@@ -161,7 +166,9 @@ class Table:
         return [line.changes[path] for line in self.lines if path in line.changes]
 
     def cited(self) -> set[str]:
-        """Return every clause cited by what was told and asked."""
+        """Return every clause cited by what was told and asked, in its rules or in words."""
         asked: Sequence[Question] = [one.question for one in self.exchanges]
         standing = [self.pending] if self.pending else []
-        return {rule for said in (*self.lines, *asked, *standing) for rule in said.rules}
+        rules = {rule for said in (*self.lines, *asked, *standing) for rule in said.rules}
+        words = [line.why for line in self.lines] + [one.explained for one in self.exchanges] + [self.standing]
+        return rules | {clause for text in words for clause in CLAUSE.findall(text)}

@@ -91,6 +91,8 @@ def target_choice(t: Table) -> None:
         t.board.company("us-infantry")
     _begins_adjacent(t, shooter.id, any(words.get("adjacent") for words in given["candidates"]))
     t.say("german-infantry.card", ["fire"])
+    t.say("printed.to-hit.us-infantry", 4)
+    t.say("printed.to-hit.us-mortar", 4)
     t.stop_at = "german-fire.roll"
     step(t)
 
@@ -151,8 +153,16 @@ def adjust(t: Table) -> None:
         t.board.add(given["unit"], near_us_tank=given["within_two"])
         t.run(adjust_status)
         if "repanicked_before_acting" in t.case.expect:
-            t.draws = [{"action": {"calm": ["no-action"], "alert": ["no-action"], "panic": ["no-action"], "low_supply": False}}]
-            t.run(german_infantry)
+            _see_its_card(t)
+
+
+def _see_its_card(t: Table) -> None:
+    """Go on to the infantry step, only to see by which option the unit acts."""
+    adjusted = t.game
+    none = ["no-action"]
+    t.draws = [{"action": {"calm": none, "alert": none, "panic": none, "low_supply": False}}]
+    t.run(german_infantry)
+    t.board.game = adjusted
 
 
 # Weapons -------------------------------------------------------------------------------------------------------------

@@ -62,6 +62,11 @@ def _hex_mates(board: Board, question: Question) -> list[str]:
     return [id for id, known in _units(board, question) if where and known.get("shares") == where]
 
 
+def _same_hex(board: Board, question: Question) -> bool:
+    """Return whether all who are adjacent share one hex."""
+    return len({known.get("shares", id) for id, known in board.facts.items() if known.get("adjacent")}) == 1
+
+
 def _closest(board: Board, question: Question) -> str | list[str] | None:
     """Return the closest in reach: all that tie where several may be named, else the first, or `none`."""
     seen = [(known.get("distance", 1), id) for id, known in _units(board, question) if in_reach(question, known)]
@@ -79,6 +84,7 @@ FACTS: dict[str, Callable[[Board, Question], Any]] = {
     "in-sight": _in_sight,
     "adjacent": _adjacent,
     "with": _hex_mates,
+    "same-hex": _same_hex,
     "closest": _closest,
     "german-tank.target": _closest,
     "at-gun.target": _closest,

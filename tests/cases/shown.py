@@ -1,10 +1,10 @@
 """What a conversation shows, in the words of the cases: one reading a key of `expect`."""
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from saf_helper.tables.load import tables
+from tests.cases.arrivals import phase
 from tests.cases.conversation import Table
 from tests.cases.shown_arrivals import ARRIVALS
 from tests.cases.shown_fire import FIRE
@@ -88,8 +88,6 @@ def lieutenant_roll(t: Table) -> int | str:
 
 def surprise_slot_free(t: Table) -> bool:
     """Return whether the next surprise check is due."""
-    from tests.cases.arrivals import phase
-
     return phase("surprise").skip(t.game) is None
 
 
@@ -160,9 +158,3 @@ def shown(t: Table, key: str) -> Any:
     """
     assert key in READINGS, f"nothing reads {key!r}"
     return READINGS[key](t)
-
-
-def number_in(text: str, pattern: str) -> int | None:
-    """Return the number a pattern finds in a text."""
-    found = re.search(pattern, text)
-    return int(found[1]) if found else None

@@ -21,7 +21,8 @@ HEXES = {
 PLACES = {
     "any American tank hex or the blue hex": "us-tank-hex-or-blue",
     "the blue hex, with the unit he is attached to": "blue",
-    "any hex of the second column from the west": "second-column",
+    "the blue hex": "blue",
+    "any hex of the second column": "second-column",
 }
 
 
@@ -40,7 +41,9 @@ def placed(t: Table) -> list[Any]:
     """Return where each arrival was told to be placed."""
     places: list[Any] = []
     for line in _last_check(t):
-        if found := re.match(r"Place .* on (?:hex (\d)|the (red) hex|(the nearest hex with room, your choice))$", line.text):
+        if found := re.match(
+            r"Place .* on (?:hex (\d)|the (red) hex|(the nearest hex with room, your choice))$", line.text
+        ):
             places.append(int(found[1]) if found[1] else found[2] or "players-choice-nearest-with-room")
     return places
 
@@ -65,7 +68,9 @@ def statuses(t: Table) -> list[str]:
 
 def further_check(t: Table) -> bool:
     """Return whether the turn has another roll on the table beyond the one told to be both."""
-    return not (len(t.asked("spotted.roll")) == 1 and "the set-up roll is Turn 1's check" in t.why("Enemy Spotted"))
+    return not (
+        len(t.asked("spotted.roll")) == 1 and "the set-up roll is Turn 1's check" in " ".join(t.why("Enemy Spotted"))
+    )
 
 
 def moves_toward(t: Table) -> list[str]:
@@ -95,7 +100,8 @@ def arrives(t: Table) -> Any:
 def place(t: Table) -> str:
     """Return where arrivals were told to be placed."""
     (line,) = [one.text for one in t.lines if one.text.startswith("Place ")]
-    return HEXES[re.split(r"\(\w+\)(?: on |: )", line)[-1]]
+    told = re.split(r"\(\w+\)(?: on |: )", line)[-1]
+    return HEXES[max((words for words in HEXES if told.startswith(words)), key=len)]
 
 
 def acts_from(t: Table) -> str:
@@ -105,7 +111,9 @@ def acts_from(t: Table) -> str:
 
 def move_later(t: Table) -> int:
     """Return how many hexes the arrivals were told to move in the next turn."""
-    (hexes,) = {int(found[1]) for line in t.noted["next_turn"] if (found := re.search(r"(\d) hexes? toward", line.text))}
+    (hexes,) = {
+        int(found[1]) for line in t.noted["next_turn"] if (found := re.search(r"(\d) hexes? toward", line.text))
+    }
     return hexes
 
 
@@ -113,7 +121,7 @@ def side(t: Table, american: bool) -> dict[str, int]:
     """Return the counters on the map after set-up, the Lieutenant with the Americans."""
     game = t.noted["set up"]
     counts = Counter(t.board.word(unit) for unit in (game.americans() if american else game.germans()))
-    return dict(counts) | ({"lieutenant": 1} if american and t.told("Place the Lieutenant with") else {})
+    return dict(counts) | ({"lieutenant": 1} if american and t.told("^Place .*the Lieutenant with") else {})
 
 
 def told_place(t: Table, pattern: str) -> str:
@@ -145,13 +153,13 @@ ARRIVALS: Mapping[str, Callable[[Table], Any]] = {
     "roll_due": lambda t: t.noted["ran"],
     "acts_this_turn": lambda t: t.noted["acts_this_turn"],
     "move_later": move_later,
-    "stacking_waived_on_arrival": lambda t: any("several may share the hex on arrival" in why for why in t.why("^Place")),
+    "stacking_waived_on_arrival": lambda t: any("several may share" in f"{one.text}; {one.why}" for one in t.lines),
     "map": lambda t: said_number(t, r"Map (\d)"),
     "us": lambda t: side(t, True),
     "german": lambda t: side(t, False),
     "later": lambda t: kinds(t, t.noted["later"]),
     "m10_place": lambda t: told_place(t, r"^Place M10.*\(\w+\): (.*)$"),
-    "lieutenant_place": lambda t: told_place(t, r"^Place the Lieutenant with .*\(\w+\): (.*)$"),
+    "lieutenant_place": lambda t: told_place(t, r"^Place .*the Lieutenant with .*?: (.*)$"),
     "panzers_per_hex": lambda t: said_number(t, r"Place Panzer IV.*, (\d) a hex"),
     "mg42_per_hex": lambda t: said_number(t, r"Place MG 42.*, (\d) a hex"),
     "victory_morale": lambda t: said_number(t, r"Morale \d+ of (\d+)"),

@@ -132,7 +132,7 @@ FIRE: Mapping[str, Callable[[Table], Any]] = {
     "advances": lambda t: bool(t.told("enters the hex")),
     "ranged_in": lambda t: bool(t.told("is ranged in")),
     "second_target_asked": lambda t: bool(t.asked("mortar.second")),
-    "scoped": lambda t: not t.told("finds nothing"),
+    "scoped": lambda t: bool(t.asked("sniper.scope")) and not t.told("finds nothing"),
     "officer_killed": lambda t: bool(t.told("^Officer killed")),
     "saved": saved,
     "save_rolled": lambda t: bool(t.asked("german-tank.save")),

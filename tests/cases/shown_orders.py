@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from saf_helper.prompts.player import play
 from saf_helper.rules.victory import end_of_turn
 from tests.cases.conversation import Table
 from tests.cases.order_dice import ORDERS as TYPED
@@ -63,9 +64,8 @@ def may_still_be_ordered(t: Table) -> list[str]:
 def lasts(t: Table) -> str:
     """Return how long a spot lasts: told for this turn, and gone when the turn is over."""
     told = bool(t.told("is spotted: .* this turn"))
-    standing = t.game.spotted is not None
-    t.run(end_of_turn)
-    return "this-american-turn" if told and standing and t.game.spotted is None else "otherwise"
+    gone = t.game.spotted is not None and play(end_of_turn, t.game).game.spotted is None
+    return "this-american-turn" if told and gone else "otherwise"
 
 
 def mover_may_move(t: Table) -> bool:

@@ -54,6 +54,7 @@ def say_occupied(t: Table) -> None:
 
 def lose(t: Table, points: int) -> None:
     """Let the Germans cost the Americans so much Morale: a bail-out 5, a tank 10, a unit with the Lieutenant 15."""
+    t.game.german_turn = True
     if points == 15:
         _assaulted_with_lieutenant(t)
         return

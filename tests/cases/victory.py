@@ -3,9 +3,12 @@
 from saf_helper.rules.activate import activate_units
 from saf_helper.rules.victory import end_of_turn
 from tests.cases.american import tank_bail_out
+from tests.cases.board import KINDS
 from tests.cases.conversation import Table
 from tests.cases.tracks import lose
 
+ENOUGH = 3
+"""So many infantry that the roster rules out no condition."""
 ON_THE_MAP = {
     "victory.objective": ("infantry_on_objective", 1),
     "victory.two-infantry-near-red": ("infantry_within_two_of_red", 2),
@@ -20,7 +23,7 @@ def victory(t: Table) -> None:
     if "us_infantry" in given:
         _counters_under_markers(t)
     elif given.get("us_units_on_map", 2):
-        t.board.company("us-infantry", 2)
+        t.board.company("us-infantry", ENOUGH)
     t.board.company("german-infantry", given.get("germans_on_map", 1))
     for key, (fact, enough) in ON_THE_MAP.items():
         t.say(key, given.get(fact, 0) >= enough)
@@ -66,6 +69,5 @@ def _losses_so_far(t: Table) -> None:
             t.game.morale = t.game.starting_morale = t.case.given["morale"]
             t.game.ledger.clear()
         else:
-            word = {"g-infantry": "german-infantry"}.get(kind, kind)
-            t.game.kills[word] = count
+            t.game.kills[KINDS.get(kind, kind)] = count
             t.game.german_losses += count

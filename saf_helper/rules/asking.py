@@ -1,0 +1,69 @@
+"""Asking the table for facts: what it told before and cannot have changed is used, shown and recorded, not asked again."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Choose, Confirm, Option, Pick
+from saf_helper.rules.table import named
+from saf_helper.state import facts
+from saf_helper.state.model import Game, Unit
+
+TERRAIN_OPTIONS = tuple(Option(name) for name in ("clear", "woods", "building", "hill"))
+
+
+def pick_known(
+    player: Player,
+    game: Game,
+    question: Pick,
+    recall: Callable[[Unit], bool | None],
+    keep: Callable[[Unit, bool], None],
+) -> list[Unit]:
+    """Pick among units: those the table has told about are taken as told, the others are asked; all answers are kept.
+
+    Args:
+        player: who sees the map.
+        game: the game.
+        question: the pick over units, with no lower bound or one that a known yes fulfils.
+        recall: whether the pick holds for a unit, None where it is not known.
+        keep: remembers an answer.
+    """
+    options = {option.value: recall(game.units[option.value]) for option in question.options}
+    told = tuple(option for option in question.options if options[option.value] is not None)
+    open_ = tuple(option for option in question.options if options[option.value] is None)
+    yes = [option.value for option in told if options[option.value]]
+    picked: list[str] = []
+    if told and question.options:
+        picked = player.pick(replace(question, options=told, min=0, max=len(told), known=yes, default=yes))
+    if open_:
+        least = max(0, min(question.min - len(picked), len(open_)))
+        default: list[str] | None = None if least else []
+        picked += player.pick(replace(question, options=open_, min=least, max=len(open_), default=default))
+    for option in question.options:
+        keep(game.units[option.value], option.value in picked)
+    return [game.units[option.value] for option in question.options if option.value in picked]
+
+
+def ask_terrain(player: Player, game: Game, key: str, unit: Unit, rules: tuple[str, ...]) -> str:
+    """Ask what terrain a unit's hex is, once until it moves."""
+    terrain = player.choose(
+        Choose(
+            key=key,
+            prompt=f"{named(unit)} is in what kind of hex?",
+            about=unit.id,
+            options=TERRAIN_OPTIONS,
+            rules=(*rules, "6.3.1.A"),
+            reminder="a hill with woods or a building on it counts as those",
+            why="Its terrain decides the cover; a hex is what covers most of it",
+            known=facts.recall(game, facts.TERRAIN, unit),
+        )
+    )
+    facts.keep(game, terrain, facts.TERRAIN, unit)
+    return terrain
+
+
+def ask_pair(player: Player, game: Game, question: Confirm, kind: str, one: Unit, other: Unit) -> bool:
+    """Ask a yes-or-no fact of two units, once until either moves."""
+    answer = player.confirm(replace(question, known=facts.recall(game, kind, one, other)))
+    facts.keep(game, answer, kind, one, other)
+    return answer

@@ -1,0 +1,140 @@
+"""Speed, measured as ratios and medians: `python -m tests.bench`. It prints a table and never fails.
+
+Starts are compared with what Python needs to load the libraries alone, on the same machine and in turn, so that a slow or busy
+machine slows both. Bytecode is cached in a folder of its own, as an installed program has it.
+"""
+
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from saf_helper.prompts.player import play
+from saf_helper.rules.sequence import RULES
+from saf_helper.session import Session
+from saf_helper.state.model import Game
+from saf_helper.state.save import Store
+from tests.players import legal_answer, random_player
+
+STARTS = 15
+GAMES = 40
+ANSWERS = 1000
+MEASURED = 200
+"""Answers timed at the end of the long game."""
+LIBRARIES = "import click, pydantic, rich.console, rich.table"
+ONE_MODEL = "import click, rich.console, rich.table, pydantic\nclass One(pydantic.BaseModel): at: int"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One measure: its budget, the median, and the lowest and highest of nine tenths of the runs."""
+
+    what: str
+    budget: str
+    median: str
+    spread: str
+    within: str
+
+
+def row(what: str, values: Sequence[float], budget: float | None, unit: str) -> Row:
+    """Return the row of a measure."""
+    ordered = sorted(values)
+    low, high = ordered[len(ordered) // 20], ordered[-1 - len(ordered) // 20]
+    median = statistics.median(ordered)
+    within = "" if budget is None else "yes" if median <= budget else "no"
+    shown = "" if budget is None else f"{budget:g} {unit}"
+    return Row(what, shown, f"{median:.2f} {unit}", f"{low:.2f} to {high:.2f}", within)
+
+
+def seconds(command: Sequence[str], env: dict[str, str]) -> float:
+    """Return how long a process takes."""
+    start = time.perf_counter()
+    subprocess.run(command, env=env, stdout=subprocess.DEVNULL, check=True)
+    return time.perf_counter() - start
+
+
+def ratios(command: Sequence[str], against: Sequence[str], env: dict[str, str]) -> list[float]:
+    """Return how much longer one process takes than another, run in turn."""
+    seconds(command, env), seconds(against, env)
+    return [seconds(command, env) / seconds(against, env) for _ in range(STARTS)]
+
+
+def long_session(answers: int) -> Session[Game]:
+    """Return a game, still going on, that has at least so many answers and the shortest answer times of a real one."""
+    for seed in range(1000):
+        rng = random.Random(seed)
+        session = Session.new(RULES, Game.new("5"), name="long", seed=seed, version="bench")
+        while session.pending is not None and session.n < answers:
+            session.answer(legal_answer(session.pending, rng))
+        if session.pending is not None:
+            return session
+    raise RuntimeError(f"no random game of {answers} answers")
+
+
+def whole_game(seed: int) -> float:
+    """Return how long a whole random game takes in one run, in milliseconds."""
+    game = Game.new("1")
+    auto = random_player(random.Random(seed))
+    start = time.perf_counter()
+    while not game.outcome:
+        for phase in RULES.phases:
+            game = play(phase, game, (), auto, RULES.interruptions).game
+            if game.outcome:
+                break
+    return 1000 * (time.perf_counter() - start)
+
+
+def answer_times(session: Session[Game], store: Store) -> list[float]:
+    """Return how long each of the next answers takes, save with fsync included, in milliseconds."""
+    rng = random.Random(1)
+    times = []
+    while session.pending is not None and len(times) < MEASURED:
+        answer = legal_answer(session.pending, rng)
+        start = time.perf_counter()
+        session.answer(answer)
+        store.write(session.record)
+        times.append(1000 * (time.perf_counter() - start))
+    return times
+
+
+def measure(tell: Callable[[str], None]) -> list[Row]:
+    """Return every measure."""
+    rows = []
+    python, saf = [sys.executable, "-c"], [sys.executable, "-m", "saf_helper"]
+    with tempfile.TemporaryDirectory() as folder:
+        env = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
+        env |= {"SAF_HOME": folder, "PYTHONPYCACHEPREFIX": f"{folder}/cache", "PYTHONPATH": os.getcwd()}
+        tell("playing a long game")
+        session = long_session(ANSWERS)
+        store = Store.open(Path(folder) / "games" / "long.json")
+        store.write(session.record)
+        tell("starting the program")
+        rows.append(row("saf --version / import click", ratios([*saf, "--version"], [*python, "import click"], env), 1.3, "x"))
+        status = [*saf, "status"]
+        rows.append(row("saf status / import its libraries", ratios(status, [*python, LIBRARIES], env), 1.4, "x"))
+        rows.append(row("saf status / the same and one model", ratios(status, [*python, ONE_MODEL], env), None, "x"))
+        rows.append(row("saf status", [1000 * seconds(status, env) for _ in range(STARTS)], None, "ms"))
+        tell("answering")
+        rows.append(row("answer to next question, saved", answer_times(session, store), 5, "ms"))
+    tell("playing whole games")
+    whole_game(0)
+    rows.append(row("a whole random game", [whole_game(seed) for seed in range(GAMES)], 25, "ms"))
+    return rows
+
+
+def main() -> None:
+    """Measure and print."""
+    found = measure(lambda words: print(f"{words} …", file=sys.stderr))
+    print(f"{'what':<38}{'budget':>10}{'median':>12}  {'nine tenths':<18}within")
+    for one in found:
+        print(f"{one.what:<38}{one.budget:>10}{one.median:>12}  {one.spread:<18}{one.within}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,162 @@
+"""`saf odds`: literal lines, refusals, help."""
+
+import json
+
+import pytest
+
+from saf_helper.cli.main import run
+from saf_helper.cli.odds import odds_command
+
+
+def said(capsys: pytest.CaptureFixture[str], words: str) -> str:
+    assert run(["odds", *words.split()]) == 0
+    out = capsys.readouterr()
+    assert not out.err
+    return out.out
+
+
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        (
+            "fire --to-hit 4 --hex clear --drm 1",
+            """\
+Fire: 4+ to hit, DRM +1
+clear hex: hits 58.3%, destroys 43.8%, Low Supply 16.7%, Morale +2.9 expected
+stand-in mix†
+""",
+        ),
+        (
+            "fire --target veteran --veteran --lieutenant --spotted --panicked --exact",
+            # 5+ and +2: 3+ or 4+ in a clear hex, (4 + 3) / 12; 5+ in cover behind 17 of 24 cards.
+            """\
+Fire: 5+ to hit, DRM +2
+clear hex: hits 58.3% (7/12), destroys 43.8% (7/16), Low Supply 16.7% (1/6), Morale +2.9 (35/12) expected
+cover hex: bunker 29.2% (7/24), hits 23.6% (17/72), destroys 17.7% (17/96), Low Supply 11.8% (17/144), \
+Morale +1.2 (85/72) expected
+stand-in mix and to-hit number†
+""",
+        ),
+        (
+            "he --target mg42 --spotted --house natural-die=any",
+            # 5+ with +1 as 4+ in the hand-worked value 47/72; a 1 on either die 11/36.
+            """\
+HE: 5+ to hit, DRM +1
+hits 65.3%, destroys 49%, Low Supply 30.6%, Morale +3.3 expected
+stand-in mix†
+""",
+        ),
+        (
+            "mortar --target mg42 --second infantry",
+            # 10/27 and 1/54; (50 + 2.5) / 27 points.
+            """\
+Mortar: 5+ to hit, DRM +0
+ranges in 66.7%, destroys 37%, second unit hit 1.9%, Low Supply 1.9%, Morale +1.9 expected
+""",
+        ),
+        (
+            "sniper --house sniper-six=nothing",
+            """\
+Sniper: 4+ to hit, DRM +0
+scopes in 66.7%, kills an officer 8.3%, hits 25%, destroys 18.8%, Low Supply 8.3%, Morale +2.1 expected
+stand-in mix†
+""",
+        ),
+        (
+            "assault --hex clear --defenders 2 --veteran --panicked",
+            """\
+Assault: 14+, DRM +0, 2 defenders
+clear hex: succeeds 50%, Low Supply 50%, Morale +10 expected
+stand-in mix†
+""",
+        ),
+        (
+            "assault --tank --lieutenant",
+            """\
+Assault: 14+, DRM +1, 1 defender
+succeeds 66.4%, Low Supply 33.6%, Morale +6.6 expected
+""",
+        ),
+        (
+            "tank --by m10",
+            """\
+M10 tank destroyer at a German tank: the better of 2 tank chits
+hits 82.5%, bounces 27.5%, bails out 27.5%, destroys 27.5%, Morale +4.1 expected
+stand-in mix†
+""",
+        ),
+        (
+            "german-tank --front 4 --flank 5",
+            """\
+Panzer IV at M4 Sherman: 1 tank chit, saves front 4+, side/rear 5+
+hits 56.3%, explosion 6.3%, armor saves 21.9%, bounces 9.4%, bails out 9.4%, destroys 15.6%, Morale -2 expected
+stand-in mix†
+""",
+        ),
+        (
+            "german-assault --hex woods --lieutenant",
+            """\
+German assault: 14+, DRM -1, 1 defender
+woods hex: succeeds 44.4%, Lieutenant lost 53.6%, Morale -7.6 expected
+""",
+        ),
+    ],
+)
+def test_odds_without_a_game(capsys: pytest.CaptureFixture[str], words: str, lines: str) -> None:
+    assert said(capsys, words) == lines
+
+
+def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+    data = json.loads(said(capsys, "fire --to-hit 4 --hex woods --json"))
+    assert data["title"] == "Fire: 4+ to hit, DRM +0"
+    assert data["stand_in"] == ["mix"]
+    (case,) = data["cases"]
+    assert case["hex"] == "woods"
+    assert list(case["chances"]) == ["no-fire", "hit", "destroyed", "low-supply"]
+    assert case["chances"]["no-fire"] == {"value": 7 / 24, "fraction": "7/24"}
+    assert case["morale"]["fraction"] == "85/144"
+
+
+def test_an_m10_by_its_printed_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = said(capsys, "german-tank --by tiger --at m10")
+    assert "saves front 5+, side/rear none" in lines
+    assert lines.endswith("stand-in mix and armor number†\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "message", "hint"),
+    [
+        ("fire --to-hit 12", "--to-hit cannot be '12'", "a whole number from 1 to 9"),
+        ("fire --to-hit four", "--to-hit cannot be 'four'", "a whole number from 1 to 9"),
+        ("fire --drm 1.5", "--drm cannot be '1.5'", "a whole number from -20 to 20"),
+        ("assault --defenders 0", "--defenders cannot be '0'", "a whole number from 1 to 6"),
+        ("mortar --house sniper-six=nothing", "--house 'sniper-six=nothing' has no say here", "natural-die"),
+        ("he --house natural-die=both", "natural-die cannot be 'both'", "kept | any"),
+        ("german-tank --at m10 --flank 3", "M10 tank destroyer: --flank cannot be 3", "2.0.C"),
+        ("german-assault --hunter --defenders 2", "--hunter cannot go with --defenders 2", "6.3.2.A"),
+        ("fire --hex sea", "'sea' is not one of", ""),
+        ("fire --bogus", "--bogus", ""),
+        ("figher", "figher", "saf odds --help"),
+        ("", "Missing command", "saf odds --help"),
+    ],
+)
+def test_wrong_words_are_refused(capsys: pytest.CaptureFixture[str], words: str, message: str, hint: str) -> None:
+    assert run(["odds", *words.split()]) == 2
+    out = capsys.readouterr()
+    assert not out.out
+    assert message in out.err
+    assert hint in out.err
+
+
+@pytest.mark.parametrize("name", ["", *odds_command.commands])
+def test_help_has_an_example_that_works(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    lines = said(capsys, f"{name} --help")
+    example = lines.rpartition("Example: saf odds ")[2]
+    assert example.startswith(name or "fire")
+    assert said(capsys, example)
+
+
+def test_the_commands_are_listed_in_the_rulebooks_order(capsys: pytest.CaptureFixture[str]) -> None:
+    listed = said(capsys, "--help")
+    places = [listed.index(f"\n  {name} ") for name in odds_command.commands]
+    assert places == sorted(places)

@@ -1,0 +1,326 @@
+"""Laws of the whole program: who may import whom, what a command loads, which words are taken, what every command says."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from types import FunctionType
+
+import click
+import pytest
+
+from saf_helper.cli.commands import COMMANDS as GAME_COMMANDS
+from saf_helper.cli.main import COMMANDS, cli
+from saf_helper.prompts.questions import Choose, Draw, Pick
+from saf_helper.prompts.typed import RESERVED
+from saf_helper.tables.load import tables
+from tests.games import random_game
+from tests.outside import ROOT, environment, saf
+
+PACKAGE = ROOT / "saf_helper"
+MODULES = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted(PACKAGE.rglob("*.py"))
+}
+LAYERS = (
+    ("saf_helper", "saf_helper.errors"),
+    ("saf_helper.tables",),
+    ("saf_helper.state",),
+    ("saf_helper.prompts", "saf_helper.prompts.questions", "saf_helper.prompts.player"),
+    ("saf_helper.prompts.dice", "saf_helper.session"),
+    ("saf_helper.rules",),
+    ("saf_helper.odds",),
+    (
+        "saf_helper.prompts.typed", "saf_helper.prompts.frontends", "saf_helper.prompts.loop", "saf_helper.prompts.lines",
+        "saf_helper.prompts.terminal", "saf_helper.prompts.jsonl", "saf_helper.prompts.script", "saf_helper.views",
+    ),
+    ("saf_helper.cli", "saf_helper.__main__"),
+)  # fmt: skip
+"""From the lowest to the highest; a module may import what stands below it or beside it. A folder stands for what is in it."""
+SESSION_IN_RULES = {"saf_helper.rules.sequence"}
+"""Where the rules hand themselves to the session, as a table of phases and functions."""
+
+
+def layer(module: str) -> int:
+    """Return the layer of a module: its own, or that of the nearest folder above it."""
+    for name in (module, module.rpartition(".")[0]):
+        for index, names in enumerate(LAYERS):
+            if name in names:
+                return index
+    raise AssertionError(f"{module} stands in no layer: add it to LAYERS")
+
+
+def imports(path: Path) -> Iterator[tuple[str, bool]]:
+    """Yield every module that a file imports, and whether it does so at once, when it is loaded itself."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    at_once = set(map(id, tree.body))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for name in node.names:
+                yield name.name, id(node) in at_once
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: import by the full name"
+            assert node.module
+            for name in node.names:
+                whole = f"{node.module}.{name.name}"
+                yield (whole if whole in MODULES else node.module), id(node) in at_once
+
+
+def inside(module: str) -> Iterator[str]:
+    """Yield what a module imports of this program."""
+    for name, _ in imports(MODULES[module]):
+        if name.split(".")[0] == "saf_helper":
+            assert name in MODULES, f"{module} imports {name}, which is nowhere"
+            yield name
+
+
+def library(name: str) -> dict[str, set[bool]]:
+    """Return the modules that import a library, and whether at once."""
+    found: dict[str, set[bool]] = {}
+    for module, path in MODULES.items():
+        for imported, at_once in imports(path):
+            if imported.split(".")[0] == name:
+                found.setdefault(module, set()).add(at_once)
+    return found
+
+
+# Imports -------------------------------------------------------------------------------------------------------------
+
+
+def test_imports_run_one_way() -> None:
+    wrong = [f"{module} imports {name}" for module in MODULES for name in inside(module) if layer(name) > layer(module)]
+    assert wrong == []
+
+
+def test_the_rules_know_the_session_in_one_place_only() -> None:
+    found = {module for module in MODULES if ".rules." in module for name in inside(module) if name == "saf_helper.session"}
+    assert found == SESSION_IN_RULES
+
+
+def test_no_module_imports_itself_by_a_round_about_way() -> None:
+    graph = {module: {name for name, at_once in imports(path) if at_once and name in MODULES} for module, path in MODULES.items()}
+    done: set[str] = set()
+
+    def visit(module: str, trail: tuple[str, ...]) -> None:
+        assert module not in trail, f"{' -> '.join([*trail, module])}"
+        if module not in done:
+            for name in sorted(graph[module]):
+                visit(name, (*trail, module))
+            done.add(module)
+
+    for module in MODULES:
+        visit(module, ())
+
+
+@pytest.mark.parametrize(
+    "generic",
+    [name for name in MODULES if name.startswith("saf_helper.prompts")]
+    + ["saf_helper.session", *(f"saf_helper.state.{name}" for name in ("entry", "record", "save", "upgrade"))],
+)
+def test_the_generic_parts_know_nothing_of_this_game(generic: str) -> None:
+    ours = ("saf_helper.rules", "saf_helper.tables", "saf_helper.odds", "saf_helper.views", "saf_helper.cli")
+    known = [name for name in inside(generic) if name.startswith(ours) or name in ("saf_helper.state.model", "saf_helper.state.diff")]
+    assert known == []
+    words = re.findall(
+        r"\b(german|american|tiger|mg ?42|lieutenant|sniper|scream)\w*", MODULES[generic].read_text(encoding="utf-8"), re.IGNORECASE
+    )
+    assert words == []
+
+
+def test_questionary_is_known_to_the_terminal_alone_and_that_is_loaded_late() -> None:
+    assert set(library("questionary")) == set(library("prompt_toolkit")) == {"saf_helper.prompts.terminal"}
+    importers = {
+        (module, at_once)
+        for module, path in MODULES.items()
+        for name, at_once in imports(path)
+        if name == "saf_helper.prompts.terminal"
+    }
+    assert importers == {("saf_helper.prompts.frontends", False)}
+
+
+def test_rich_is_known_to_views_and_commands_alone() -> None:
+    assert {module for module in library("rich") if not module.startswith(("saf_helper.views", "saf_helper.cli"))} == set()
+
+
+def test_the_lock_is_known_to_the_save_alone_and_loaded_late() -> None:
+    assert library("filelock") == {"saf_helper.state.save": {False}}
+
+
+def test_only_commands_know_click() -> None:
+    assert {module for module in library("click") if not module.startswith("saf_helper.cli")} == set()
+
+
+@pytest.mark.parametrize("name", ["random", "secrets", "time", "datetime", "os", "pathlib", "io", "sys", "subprocess", "json"])
+def test_rules_and_odds_know_neither_chance_nor_clock_nor_files(name: str) -> None:
+    assert [module for module in library(name) if module.startswith(("saf_helper.rules", "saf_helper.odds", "saf_helper.session"))] == []
+
+
+def test_rules_ask_nothing_of_the_outside_world() -> None:
+    for module, path in MODULES.items():
+        if module.startswith("saf_helper.rules"):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+            assert called & {"open", "print", "input", "hash", "id"} == set(), f"{module} calls what a rule may not"
+
+
+# What a command loads ------------------------------------------------------------------------------------------------
+
+LOADED = """
+import sys
+from saf_helper.cli.main import run
+code = run(sys.argv[1:])
+print(code, *sorted({name.partition(".")[0] for name in sys.modules}), file=sys.stderr)
+"""
+
+
+def loaded(home: Path, *words: str) -> set[str]:
+    """Return the top-level modules that a command has loaded when it is done."""
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED, *words], capture_output=True, encoding="utf-8", env=environment(home), timeout=30
+    )
+    code, *modules = done.stderr.splitlines()[-1].split()
+    assert code == "0", done.stderr
+    return set(modules)
+
+
+def test_the_version_loads_neither_pydantic_nor_rich(tmp_path: Path) -> None:
+    assert loaded(tmp_path, "--version") & {"pydantic", "rich", "questionary", "prompt_toolkit", "filelock"} == set()
+    assert loaded(tmp_path, "--help") & {"pydantic", "rich", "questionary", "prompt_toolkit", "filelock"} == set()
+
+
+@pytest.mark.parametrize("words", [("status",), ("status", "--json"), ("games",), ("adjust",)])
+def test_looking_loads_neither_questionary_nor_the_lock(tmp_path: Path, words: tuple[str, ...]) -> None:
+    assert saf(tmp_path, "new", "--yes").returncode == 0
+    assert loaded(tmp_path, *words) & {"questionary", "prompt_toolkit", "filelock"} == set()
+    if "--json" in words:
+        assert "rich" not in loaded(tmp_path, *words)
+
+
+# Words ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scenario", list(tables().scenarios))
+def test_no_option_is_a_reserved_word(scenario: str) -> None:
+    reserved = {word.casefold() for word in (*RESERVED, *GAME_COMMANDS)}
+    offered: dict[str, str] = {}
+    for seed in range(12):
+        for question, _ in random_game(seed, scenario).asked:
+            if isinstance(question, Choose | Pick | Draw):
+                for option in question.options:
+                    offered[option.value] = question.key
+                    offered[option.label] = question.key
+    clash = {word: key for word, key in offered.items() if word.casefold() in reserved}
+    assert clash == {}
+    assert len(offered) > 50
+
+
+def test_the_first_questions_offer_no_reserved_word() -> None:
+    from saf_helper.cli.play import which_scenario, whose_dice
+
+    for question in (which_scenario(), whose_dice()):
+        assert {option.value for option in question.options} & set(RESERVED) == set()
+
+
+# What every command says ---------------------------------------------------------------------------------------------
+
+
+def commands() -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    """Yield every command and subcommand."""
+    context = click.Context(cli)
+    for name in COMMANDS:
+        command = cli.get_command(context, name)
+        assert command is not None, f"{name} has no command"
+        yield (name,), command
+        if isinstance(command, click.Group):
+            for sub in command.list_commands(context):
+                inner = command.get_command(context, sub)
+                assert inner is not None
+                yield (name, sub), inner
+
+
+ALL = dict(commands())
+
+
+@pytest.mark.parametrize("words", list(ALL), ids=" ".join)
+def test_every_command_is_documented(words: tuple[str, ...]) -> None:
+    command = ALL[words]
+    assert command.help, f"{words} has no docstring"
+    assert re.match(r"[A-Z]", command.help.strip())
+    assert f"Example: saf {' '.join(words)}" in re.sub(r"\s+", " ", command.epilog or ""), f"{words} shows no example"
+    for parameter in command.params:
+        if isinstance(parameter, click.Option):
+            assert parameter.help, f"{words} {parameter.opts[0]} says nothing of itself"
+
+
+@pytest.mark.parametrize("words", list(ALL), ids=" ".join)
+def test_every_help_is_shown_in_forty_columns(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    from saf_helper.cli.main import run
+
+    assert run([*words, "--help"]) == 0
+    shown = capsys.readouterr()
+    assert shown.out.startswith(f"Usage: saf {' '.join(words)}")
+    assert shown.err == ""
+
+
+def test_the_list_of_commands_names_each_with_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    from saf_helper.cli.main import run
+
+    assert run(["--help"]) == 0
+    shown = capsys.readouterr().out
+    for name, (_, words) in COMMANDS.items():
+        assert re.search(rf"^  {re.escape(name)} +{re.escape(words.split()[0])}", shown, re.MULTILINE), name
+
+
+def test_every_typed_command_word_is_reserved() -> None:
+    assert set(GAME_COMMANDS) <= RESERVED | {"supply", "adjust", "status"}
+    assert {"u", "?", "q", "undo", "why", "quit", "redo", "status", "supply", "adjust", "amend", "log", "help"} <= RESERVED
+
+
+# What every rule says ------------------------------------------------------------------------------------------------
+
+TOOLS = {"adjust", "components", "interruptions", "sequence", "table", "modifiers"}
+"""Modules of `rules/` that are no section of the rulebook."""
+NO_RULE = {
+    "american_fire.no_target": "tells what another function has decided",
+    "american_fire.ask_terrain": "a question of several rules",
+    "german_assault.same_hex": "a question of several rules",
+    "german_fire.closest_infantry": "a question of several rules",
+    "german_fire.tell_target": "tells what another function has decided",
+    "german_infantry.other_action": "a card of the owner's own, which the rulebook does not know",
+    "special_american.german_lost": "carries out what another function has decided",
+    "special_american.american_lost": "carries out what another function has decided",
+    "victory.conceded": "an end the rulebook does not have",
+    "victory.finish": "carries out what another function has decided",
+}
+"""Functions that ask or tell without being a numbered rule, and why."""
+
+
+def rule_functions() -> Iterator[tuple[str, FunctionType]]:
+    """Yield every public function of the rulebook's sections that asks or tells: it is given the player."""
+    for module in MODULES:
+        name = module.rpartition(".")[2]
+        if module.startswith("saf_helper.rules.") and name not in TOOLS:
+            for function in vars(import_module(module)).values():
+                if isinstance(function, FunctionType) and function.__module__ == module and not function.__name__.startswith("_"):
+                    if "player" in function.__code__.co_varnames[: function.__code__.co_argcount]:
+                        yield f"{name}.{function.__name__}", function
+
+
+def test_every_rule_names_its_paragraph_or_its_house_rule() -> None:
+    house = "|".join(map(re.escape, tables().house_rules))
+    nameless = [
+        name
+        for name, function in rule_functions()
+        if not re.match(rf"§\d|House rule ({house})\b", function.__doc__ or "") and name not in NO_RULE
+    ]
+    assert nameless == []
+
+
+def test_every_rule_module_has_a_docstring_that_names_its_place() -> None:
+    for module, path in MODULES.items():
+        name = module.rpartition(".")[2]
+        if module.startswith("saf_helper.rules.") and name not in TOOLS:
+            assert re.search(r"§\d|\d\.\d", ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""), module
