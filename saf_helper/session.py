@@ -14,7 +14,7 @@ from saf_helper.prompts.dice import virtual
 from saf_helper.prompts.player import Interruption, Line, Player, Position, Snapshot, Step, play
 from saf_helper.prompts.questions import Answer, Draw, Question, Roll
 from saf_helper.state.entry import By, Entry, Told
-from saf_helper.state.record import PhaseRecord, Record, TurnRecord, Undone
+from saf_helper.state.record import PhaseRecord, Record, Redo, TurnRecord, Undone
 
 G = TypeVar("G", bound=Snapshot)
 
@@ -88,8 +88,8 @@ class Session(Generic[G]):
         self.record = record
         self.asked_again: list[Entry] = []
         """Recorded answers that no longer fit and are asked again."""
-        self._suggested: dict[tuple[str, str | None], Any] = {}
-        self._queue: list[Entry] = []
+        self._suggested: list[Entry] = []
+        """Answers that no longer fitted, offered again as defaults."""
         self._happened: list[Happened] = []
         self._steps_before = 0
         self._starts: list[G] = []
@@ -118,8 +118,8 @@ class Session(Generic[G]):
         question = self._position.pending
         if question is None:
             return None
-        suggested = self._suggested.get((question.key, question.about))
-        return question if suggested is None else question.with_default(suggested)
+        suggested = self._suggestion(question)
+        return question if suggested is None else question.with_default(suggested.answer)
 
     @property
     def phase(self) -> Phase:
@@ -129,7 +129,7 @@ class Session(Generic[G]):
     @property
     def n(self) -> int:
         """The number the next entry gets."""
-        return max((entry.n for entry in self._entries), default=self._first_n - 1) + 1
+        return 1 + max((entry.n for entry in self._entries if entry.n >= self._first_n), default=self._first_n - 1)
 
     @property
     def step(self) -> Step | None:
@@ -181,6 +181,8 @@ class Session(Generic[G]):
             raise BadAnswerError("the game is over", "undo takes the last answer back")
         entry = Entry(key=question.key, about=question.about, answer=question.accept(answer), by=by)
         self.record.redo.clear()
+        if (suggested := self._suggestion(question)) is not None:
+            self._suggested.remove(suggested)
         self._run([*self._entries, entry], shown=len(self._entries))
 
     def roll(self) -> None:
@@ -207,12 +209,88 @@ class Session(Generic[G]):
             raise BadAnswerError("the game is over", "undo takes the last answer back, then it can be done")
         start = self._position.steps[-1].at
         head, tail = self._entries[:start], self._entries[start:]
-        done = Entry(do=name, args=dict(args), reason=reason, before=[one.model_copy() for one in tail])
+        done = Entry(n=self.n, do=name, args=dict(args), reason=reason, before=_copies(tail))
         play(self.phase, self._starts[-1], [*head, done], None, self.rules.interruptions)
         self.record.redo.clear()
-        done.n = self.n
         self._run([*head, done, *tail], lenient=True, shown=start)
-        self._suggest(self._position.dropped)
+
+    def amend(self, n: int, answer: Any) -> None:
+        """Change an answer of this turn; the later ones stand as far as they fit, the rest is asked again.
+
+        Args:
+            n: the entry's number.
+            answer: what it should have been.
+
+        Raises:
+            BadAnswerError: no such answer in this turn, or the new one is not legal; nothing has changed.
+        """
+        place = next(((at, index) for at, index, entry in self._this_turn() if entry.n == n and not entry.do), None)
+        if place is None:
+            raise BadAnswerError(
+                f"answer {n} is not one of this turn's", "amend alone lists them; undo and rewind go further"
+            )
+        at, index = place
+        phases = self._turn.phases
+        old = phases[at].entries[index]
+        question = self._question(at, index)
+        accepted = question.accept(answer)
+        if accepted == old.answer:
+            raise BadAnswerError("that is what it is already", "nothing is changed")
+        tail = phases[at].entries[index + 1 :]
+        following = [_copies(phase.entries) for phase in phases[at + 1 :]]
+        new = Entry(
+            n=self.n, key=old.key, about=old.about, answer=accepted, before=_copies([old, *tail]), after=following
+        )
+        self.record.redo.clear()
+        for _ in following:
+            self._drop_phase()
+        following = [_copies(entries) for entries in following]
+        self._run([*self._entries[:index], new, *tail], lenient=True, shown=index, following=following)
+
+    def answers(self) -> list[tuple[Entry, Question]]:
+        """Return this turn's answers in order, with the questions: what can be amended."""
+        found = []
+        for at in range(len(self._turn.phases)):
+            questions = self._questions(at)
+            entries = self._turn.phases[at].entries
+            found += [
+                (entry, question) for entry, question in zip(entries, questions, strict=True) if question is not None
+            ]
+        return found
+
+    def retell(self, n: int | None = None) -> list[Happened]:
+        """Return the step in which an entry stands: its entries and everything told, with the reasons.
+
+        Nothing is drawn or rolled again: the recorded entries are run.
+
+        Args:
+            n: the entry's number; None: the last entry.
+
+        Raises:
+            BadAnswerError: there is no such entry.
+        """
+        where = [
+            (turn, at, index)
+            for turn in self.record.turns
+            for at, phase in enumerate(turn.phases)
+            for index, entry in enumerate(phase.entries)
+            if n is None or entry.n == n
+        ]
+        if not where:
+            raise BadAnswerError(f"there is no answer {n}" if n is not None else "nothing has been answered yet")
+        turn, at, index = where[-1]
+        game = self._starts[at] if turn is self._turn else self._start_of(turn, at)
+        position = self._replayed(self.rules.phases[at], game, turn.phases[at].entries)
+        number = max(number for number, step in enumerate(position.steps, 1) if step.at <= index)
+        end = position.steps[number].at if number < len(position.steps) else len(position.entries)
+        happened = [Happened(phase=self.rules.phases[at], turn=turn.turn)]
+        start = position.steps[number - 1].at
+        for point in range(start, end + 1):
+            told = [line.told for line in position.lines if line.at == point and line.step == number]
+            happened += [Happened(told=one, step=number) for one in told]
+            if point < end:
+                happened.append(Happened(entry=position.entries[point], question=position.questions[point]))
+        return happened
 
     # Undo and redo -----------------------------------------------------------------------------------------------
 
@@ -238,48 +316,62 @@ class Session(Generic[G]):
         done = 0
         while done < count and self.record.redo:
             group = self.record.redo.pop()
-            waiting = self.record.redo[:]
-            self._redo_group(group)
-            self.record.redo[:] = waiting
+            while len(self._turn.phases) > group.phase + 1:
+                self._drop_phase()
+            first, *following = [_copies(entries) for entries in group.entries]
+            head = self._entries[: group.at]
+            self._run([*head, *first], shown=group.at, lenient=True, following=following)
             done += 1
         return done
 
-    def _redo_group(self, group: list[Entry]) -> None:
-        first, rest = group[0], group[1:]
-        self._queue = rest
-        try:
-            if first.do:
-                self.interrupt(first.do, first.args, first.reason)
-            else:
-                self.answer(first.answer, first.by)
-        finally:
-            self._queue = []
+    def rewind(self, turn: int) -> int:
+        """Go back to the start of a turn: every answer since is undone, and can be redone.
+
+        Returns:
+            How many answers were taken back.
+
+        Raises:
+            BadAnswerError: there is no such turn yet.
+        """
+        indexes = [index for index, record in enumerate(self.record.turns) if record.turn == turn]
+        if not indexes:
+            raise BadAnswerError(f"turn {turn} has not been played", f"1 to {self.record.turns[-1].turn}")
+        done = 0
+        while any(entry.typed for record in self.record.turns[indexes[0] :] for entry in _entries_of(record)):
+            self._undo_one()
+            done += 1
+        if done:
+            self.record.undone.append(Undone(n=self.n, count=done))
+        return done
 
     def _undo_one(self) -> bool:
         place = self._last_act()
         if place is None:
             return False
         phases_back, index = place
-        later: list[Entry] = []
+        later: list[list[Entry]] = []
         for _ in range(phases_back):
-            later = [*self._entries, *later]
+            later.insert(0, self._entries)
             self._drop_phase()
         entries = self._entries
         act = entries[index]
-        self.record.redo.append([act, *(one for one in entries[index + 1 :] if one.n > act.n), *later])
-        restored = [one.model_copy() for one in act.before] if act.do else []
+        taken = [_copies(one) for one in [entries[index:], *later]]
+        self.record.redo.append(Redo(phase=len(self._turn.phases) - 1, at=index, entries=taken))
         self._suggested.clear()
-        self._run([*entries[:index], *restored], shown=None, quiet=True)
+        following = [_copies(one) for one in act.after]
+        self._run([*entries[:index], *_copies(act.before)], shown=None, quiet=True, following=following)
         return True
 
     def _last_act(self) -> tuple[int, int] | None:
         """Return where the last thing somebody did stands: how many phases back, and its index there."""
         phases = [phase for turn in self.record.turns for phase in turn.phases]
-        for back, phase in enumerate(reversed(phases)):
-            acts = [(entry.n, index) for index, entry in enumerate(phase.entries) if entry.typed]
-            if acts:
-                return back, max(acts)[1]
-        return None
+        acts = [
+            (entry.n, back, index)
+            for back, phase in enumerate(reversed(phases))
+            for index, entry in enumerate(phase.entries)
+            if entry.typed
+        ]
+        return max(acts)[1:] if acts else None
 
     def _drop_phase(self) -> None:
         """Go back to the phase before, as it stands at its last entry."""
@@ -293,12 +385,35 @@ class Session(Generic[G]):
     def _reopen_turn(self) -> None:
         """Work out the phase snapshots of a closed turn again, from its start snapshot."""
         turn = self._turn
-        game = self._load(turn.snapshot)
         self._starts = []
-        for phase, record in zip(self.rules.phases, turn.phases, strict=True):
+        for at, record in enumerate(turn.phases):
+            game = self._start_of(turn, at)
             self._starts.append(game)
             record.snapshot = self.rules.dump(game)
-            game = play(phase, game, record.entries, None, self.rules.interruptions, lenient=True).game
+
+    def _start_of(self, turn: TurnRecord, at: int) -> G:
+        """Return the game at the start of a phase of any turn, by running the phases before it."""
+        game = self._load(turn.snapshot)
+        for phase, record in zip(self.rules.phases[:at], turn.phases, strict=False):
+            game = self._replayed(phase, game, record.entries).game
+        return game
+
+    def _replayed(self, phase: Phase, game: G, entries: Sequence[Entry]) -> Position[G]:
+        return play(phase, game, entries, None, self.rules.interruptions, lenient=True)
+
+    def _this_turn(self) -> list[tuple[int, int, Entry]]:
+        phases = enumerate(self._turn.phases)
+        return [(at, index, entry) for at, phase in phases for index, entry in enumerate(phase.entries)]
+
+    def _questions(self, at: int) -> tuple[Question | None, ...]:
+        if at == len(self._turn.phases) - 1:
+            return self._position.questions
+        return self._replayed(self.rules.phases[at], self._starts[at], self._turn.phases[at].entries).questions
+
+    def _question(self, at: int, index: int) -> Question:
+        question = self._questions(at)[index]
+        assert question is not None
+        return question
 
     # Running -----------------------------------------------------------------------------------------------------
 
@@ -320,17 +435,7 @@ class Session(Generic[G]):
         return self._rolled_before + sum(entry.by == "rolled" for entry in self._entries)
 
     def _auto(self, question: Question, game: Any, rolled: int) -> tuple[Answer, By] | None:
-        """Answer what is waiting to be done again, and virtual dice and draws."""
-        while self._queue and self._queue[0].by == "remembered":
-            self._queue.pop(0)
-        if self._queue:
-            entry = self._queue.pop(0)
-            if (entry.key, entry.about) == (question.key, question.about) and not entry.do:
-                try:
-                    return question.accept(entry.answer), entry.by
-                except BadAnswerError:
-                    pass
-            self._queue = []
+        """Answer virtual dice and draws."""
         if isinstance(question, Roll | Draw) and self.rules.mode(game, question) == "virtual":
             given = virtual(question, self.record.seed, self._rolled_before + rolled)
             if given is not None:
@@ -355,7 +460,7 @@ class Session(Generic[G]):
         agreed = self._agreed(before)
         self._run(before[:agreed], shown=None, quiet=True)
         self.asked_again = before[agreed:]
-        self._suggest(self.asked_again)
+        self._suggested = [entry for entry in self.asked_again if not entry.do]
 
     def _load(self, snapshot: Mapping[str, Any]) -> G:
         try:
@@ -394,28 +499,44 @@ class Session(Generic[G]):
         self._starts.append(game)
         self._count_before()
 
-    def _run(self, entries: list[Entry], *, shown: int | None, lenient: bool = False, quiet: bool = False) -> None:
+    def _run(
+        self,
+        entries: list[Entry],
+        *,
+        shown: int | None,
+        lenient: bool = False,
+        quiet: bool = False,
+        following: list[list[Entry]] | None = None,
+    ) -> None:
         """Run the current phase on these entries, and every phase after it up to the next question.
 
         Args:
             entries: the phase's entries, old and new.
             shown: how many of them a shell has shown already; None: the phase is new to it.
-            lenient: drop entries that no longer fit.
+            lenient: drop entries that no longer fit; they are offered again as defaults.
             quiet: report nothing of the current phase.
+            following: recorded entries of the phases after it, as far as they still fit.
         """
+        waiting = following or []
+        dropped: list[Entry] = []
         while True:
             self._position = play(
                 self.phase, self._starts[-1], entries, self._auto, self.rules.interruptions, lenient=lenient
             )
+            dropped += self._position.dropped
             self._keep(self._position)
             if not quiet:
                 self._report(shown)
             if self._position.pending is not None or self.rules.outcome(self._position.game):
+                dropped += [entry for entries in waiting for entry in entries]
+                self._suggested += [entry for entry in dropped if not entry.do]
                 return
             self._steps_before += len(self._position.steps)
-            self._suggested.clear()
+            if len(self._turn.phases) == len(self.rules.phases):
+                self._suggested.clear()
             self._begin_phase(self._position.game)
-            entries, shown, lenient, quiet = [], None, False, False
+            entries, shown, quiet = (waiting.pop(0) if waiting else []), None, quiet and bool(waiting)
+            lenient = lenient or bool(entries)
 
     def _keep(self, position: Position[G]) -> None:
         """Write the run into the record: entries, and what was told after each."""
@@ -449,8 +570,18 @@ class Session(Generic[G]):
     def _report_lines(self, lines: Sequence[Line]) -> None:
         self._happened.extend(Happened(told=line.told, step=self._steps_before + line.step) for line in lines)
 
-    def _suggest(self, entries: Sequence[Entry]) -> None:
-        self._suggested = {(one.key, one.about): one.answer for one in entries if not one.do}
+    def _suggestion(self, question: Question) -> Entry | None:
+        """Return the first answer to this question that was dropped."""
+        fits = (entry for entry in self._suggested if (entry.key, entry.about) == (question.key, question.about))
+        return next(fits, None)
+
+
+def _copies(entries: Sequence[Entry]) -> list[Entry]:
+    return [entry.model_copy() for entry in entries]
+
+
+def _entries_of(turn: TurnRecord) -> list[Entry]:
+    return [entry for phase in turn.phases for entry in phase.entries]
 
 
 def _plain(changes: list[Any]) -> list[dict[str, list[Any]]]:

@@ -121,6 +121,43 @@ class Walk(RuleBasedStateMachine):
                 assert refused.message
         assert state(self.session) == before
 
+    @precondition(lambda self: bool(self.session.answers()))
+    @rule(data=st.data())
+    def amend_and_undo_changes_nothing(self, data: st.DataObject) -> None:
+        session = self.session
+        entry, question = data.draw(st.sampled_from(session.answers()))
+        before = state(session)
+        try:
+            session.amend(entry.n, legal_answer(question, self.rng))
+        except BadAnswerError:
+            assert state(session) == before
+            return
+        amended = state(session)
+        assert session.undo() == 1
+        assert state(session) == before
+        assert session.redo() == 1
+        assert state(session) == amended
+        if data.draw(st.booleans()):
+            session.undo()
+
+    @precondition(lambda self: bool(self.session.answers()))
+    @rule(data=st.data())
+    def looking_at_a_decision_changes_nothing(self, data: st.DataObject) -> None:
+        numbers = [entry.n for turn in self.session.record.turns for phase in turn.phases for entry in phase.entries]
+        before = state(self.session)
+        n = data.draw(st.sampled_from(numbers))
+        assert n in [one.entry.n for one in self.session.retell(n) if one.entry]
+        assert state(self.session) == before
+
+    @rule(data=st.data())
+    def rewind_and_redo_change_nothing(self, data: st.DataObject) -> None:
+        turn = data.draw(st.integers(1, self.session.record.turns[-1].turn))
+        before = state(self.session)
+        done = self.session.rewind(turn)
+        assert self.session.record.turns[-1].turn == turn
+        assert self.session.redo(done) == done
+        assert state(self.session) == before
+
     @invariant()
     def holds_together(self) -> None:
         if not hasattr(self, "session"):

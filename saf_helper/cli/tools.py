@@ -7,7 +7,7 @@ import click
 
 from saf_helper.errors import ExitCode, SafError, UsageError
 
-DICE = re.compile(r"(\d{0,3})d(\d{1,4})", re.IGNORECASE)
+DICE = re.compile(r"([0-9]{0,3})d([0-9]{1,4})", re.IGNORECASE)
 MOST_DICE = 100
 
 

@@ -54,7 +54,7 @@ class Question:
         """
         raise NotImplementedError
 
-    def with_default(self, answer: Answer) -> "Question":
+    def with_default(self, answer: Any) -> "Question":
         """Return the same question offering another default, if that is a legal answer."""
         try:
             return replace(self, default=self.accept(answer))

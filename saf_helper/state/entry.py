@@ -38,8 +38,15 @@ class Entry(BaseModel):
     args: dict[str, Any] = Field(default_factory=dict)
     reason: str = ""
     before: "list[Entry]" = Field(default_factory=list)
-    """For an interruption: the step's entries as they stood, so that it can be taken back exactly."""
+    """For an interruption or an amended answer: the entries that stood from there on, so that it can be taken back exactly."""
+    after: "list[list[Entry]]" = Field(default_factory=list)
+    """For an amended answer: the entries of the phases after it."""
     told: list[Told] = Field(default_factory=list)
+
+    @property
+    def amended(self) -> bool:
+        """Whether this answer replaced an earlier one."""
+        return bool(self.before) and not self.do
 
     @property
     def typed(self) -> bool:

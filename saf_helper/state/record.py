@@ -44,6 +44,19 @@ class Undone(BaseModel):
     count: int
 
 
+class Redo(BaseModel):
+    """What one undo took: the entries from a place on, phase by phase, so that it can be put back exactly."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    phase: int
+    """The phase's place in its turn."""
+    at: int
+    """How many entries of that phase stood before."""
+    entries: list[list[Entry]]
+    """The rest of that phase, then the phases after it."""
+
+
 class Record(BaseModel):
     """Everything a game is: enough to resume at the very question."""
 
@@ -56,5 +69,5 @@ class Record(BaseModel):
     name: str
     seed: int
     turns: list[TurnRecord]
-    redo: list[list[Entry]] = Field(default_factory=list)
+    redo: list[Redo] = Field(default_factory=list)
     undone: list[Undone] = Field(default_factory=list)

@@ -25,7 +25,7 @@ import platformdirs
 
 from saf_helper.errors import SaveError, UsageError
 from saf_helper.state.entry import Entry, Told
-from saf_helper.state.record import PhaseRecord, Record
+from saf_helper.state.record import PhaseRecord, Record, Redo
 from saf_helper.state.upgrade import decode
 
 LARGEST = 64 * 1024 * 1024
@@ -105,8 +105,10 @@ def _entry(entry: Entry) -> dict[str, Any]:
             data["args"] = entry.args
         if entry.reason:
             data["reason"] = entry.reason
-        if entry.before:
-            data["before"] = [_entry(one) for one in entry.before]
+    if entry.before:
+        data["before"] = [_entry(one) for one in entry.before]
+    if entry.after:
+        data["after"] = [[_entry(one) for one in phase] for phase in entry.after]
     if entry.key:
         data["key"] = entry.key
     if entry.about is not None:
@@ -124,6 +126,11 @@ def _lines(entries: Sequence[Entry]) -> str:
     if not entries:
         return "[]"
     return "[\n" + ",\n".join(_text(_entry(one)) for one in entries) + "\n]"
+
+
+def _redo(redo: Redo) -> str:
+    phases = ",\n".join(_lines(entries) for entries in redo.entries)
+    return f'{{"phase":{redo.phase},"at":{redo.at},"entries":[{phases}]}}'
 
 
 class _Closed(NamedTuple):
@@ -179,7 +186,7 @@ class Encoder:
         self._phases, self._snapshots = phases, snapshots
         head = {key: getattr(record, key) for key in ("format", "rules", "game", "name", "seed")}
         undone = [{"n": one.n, "count": one.count} for one in record.undone]
-        redo = ",\n".join(_lines(group) for group in record.redo)
+        redo = ",\n".join(_redo(one) for one in record.redo)
         turns_text = "[\n" + ",\n".join(turns) + "\n]"
         return f'{_text(head)[:-1]},\n"turns":{turns_text},\n"redo":[{redo}],\n"undone":{_text(undone)}}}\n'
 

@@ -109,7 +109,7 @@ def test_options_that_are_only_a_value_stand_together() -> None:
     few = Choose(key="few", prompt="What?", options=(Option("fire"), Option("move"), Option("1"), Option("3")))
     Lines(io.StringIO("\n"), out).ask(Asked(few, 0))
     assert out.getvalue() == (
-        "  -  no number\n  1 to 30\nKeys? (2 from box, or type draw) [1 -]\n  fire, move, 1, 3\nWhat?\n"
+        "  -  no number\n  1 to 30\nKeys? (2 from box) [1 -]\n  fire, move, 1, 3\nWhat?\n"
     )
 
 

@@ -11,7 +11,7 @@ import pytest
 from saf_helper.errors import ExitCode, SaveError, UsageError
 from saf_helper.state import save
 from saf_helper.state.entry import Entry, Told
-from saf_helper.state.record import PhaseRecord, Record, TurnRecord, Undone
+from saf_helper.state.record import PhaseRecord, Record, Redo, TurnRecord, Undone
 from saf_helper.state.save import Store, encode, games_folder, listing, newest_good, path_of, read, safe_name
 from saf_helper.state.upgrade import decode, upgraded
 
@@ -37,7 +37,7 @@ def test_the_text_of_a_save() -> None:
         Entry(n=0, key="a.roll", about="A1", answer=[2, 5], by="rolled", told=[told]),
         Entry(n=1, do="gift", args={"gold": 2}, reason="found", before=[Entry(n=0, key="x", answer=False)]),
     ]
-    made.redo = [[Entry(n=2, key="a.b", answer="c"), Entry(n=3, key="a.c", answer=[])]]
+    made.redo = [Redo(phase=0, at=2, entries=[[Entry(n=2, key="a.b", answer="c"), Entry(n=3, key="a.c", answer=[])]])]
     made.undone = [Undone(n=2, count=1)]
     assert encode(made) == (
         '{"format":1,"rules":"1.0","game":"toy","name":"Größe","seed":7,\n'
@@ -50,10 +50,10 @@ def test_the_text_of_a_save() -> None:
         "]}\n"
         "]}\n"
         "],\n"
-        '"redo":[[\n'
+        '"redo":[{"phase":0,"at":2,"entries":[[\n'
         '{"n":2,"key":"a.b","answer":"c"},\n'
         '{"n":3,"key":"a.c","answer":[]}\n'
-        "]],\n"
+        "]]}],\n"
         '"undone":[{"n":2,"count":1}]}\n'
     )
     assert decode(encode(made).encode()) == made

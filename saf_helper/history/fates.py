@@ -1,0 +1,55 @@
+"""What became of every unit: when and how it came and left, and by what."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from saf_helper.history.course import Course
+from saf_helper.history.words import IN_PLAY, changes_of
+from saf_helper.tables.load import tables
+
+
+@dataclass(frozen=True, slots=True)
+class FateRow:
+    """One unit's fate."""
+
+    id: str
+    side: str
+    kind: str
+    name: str
+    came: str
+    fate: str
+    """In play with its markers, or how it left."""
+    turn: int | None
+    """The turn it left in; None while it is on the map."""
+    rules: tuple[str, ...]
+    """The clauses of the line that took it off."""
+
+
+def fates(course: Course) -> list[FateRow]:
+    """Return every unit that was ever on the map, Americans first, in the order they came."""
+    left: dict[str, tuple[int, tuple[str, ...]]] = {}
+    for turn in course.turns:
+        for item in turn.items:
+            for path, before, after in changes_of(item.told) if item.told else ():
+                if before == IN_PLAY and after != IN_PLAY and item.told:
+                    left[path] = (turn.turn, item.told.rules)
+    rows = []
+    for unit in course.game.units.values():
+        markers = [unit.status.capitalize()] * (unit.status != "none") + ["Low Supply"] * unit.low_supply
+        fate = ", ".join(["on the map", *markers]) if unit.in_play else unit.fate
+        turn_left, rules = (None, ()) if unit.in_play else left.get(unit.id, (None, ()))
+        came = unit.came or "set-up"
+        rows.append(FateRow(unit.id, unit.side, unit.kind, unit.name, came, fate, turn_left, rules))
+    return sorted(rows, key=lambda row: row.side != "american")
+
+
+def summary(course: Course) -> Iterator[tuple[str, str, int, int, str]]:
+    """Yield a row a kind of unit: side, kind, how many there were, how many are left, how the others went."""
+    kinds: dict[tuple[str, str], Counter[str]] = {}
+    for row in fates(course):
+        unit = course.game.units[row.id]
+        kinds.setdefault((row.side, row.kind), Counter())[unit.fate] += 1
+    for (side, kind), counts in kinds.items():
+        gone = ", ".join(f"{count} {fate}" for fate, count in counts.items() if fate != IN_PLAY)
+        yield side.capitalize(), tables().counters[kind].title, counts.total(), counts[IN_PLAY], gone or "none"

@@ -1,0 +1,166 @@
+"""The log: the game turn by turn, folded as far as one likes, each line with its clause, dice and provenance."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from saf_helper.errors import UsageError
+from saf_helper.history.course import Course, Item, PhasePart, StepPart, TurnPart
+from saf_helper.history.words import answer_words, effects, is_chance, plural, rules_words
+from saf_helper.rules.sequence import SEQUENCE
+from saf_helper.state.entry import Entry, Told
+
+Fold: TypeAlias = Literal["turn", "phase", "step", "none"]
+
+MARKS = {"told": "-", "entry": "*", "own": "!", "undone": "~"}
+"""How a line begins: told, answered or rolled, done by the player beside the rules, taken back."""
+OWN_WORDS = {"supply": "Supply counter", "adjust": "adjustment", "note": "note"}
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What of the log is shown."""
+
+    turns: tuple[int, ...] = ()
+    """Only these turns; none: all."""
+    phases: tuple[str, ...] = ()
+    """Only these phases, by name; none: all."""
+    side: str = ""
+    """Only one half of the turn: `american` or `german`."""
+    fold: Fold = "none"
+    """What is folded to a line each."""
+    full: bool = False
+    """With every answer, and the reason of every line."""
+
+
+def phase_names(words: str) -> tuple[str, ...]:
+    """Return the phases that a player's words name, by any part of their name or title.
+
+    Raises:
+        UsageError: no phase has that name.
+    """
+    wanted = words.casefold().replace("-", " ").strip()
+    named = [phase for phase in SEQUENCE if wanted == phase.name.replace("-", " ")]
+    found = named or [
+        p for p in SEQUENCE if wanted and (wanted in p.title.casefold() or wanted in p.name.replace("-", " "))
+    ]
+    if not found:
+        raise UsageError(f"there is no phase {words!r}", "one of: " + ", ".join(phase.name for phase in SEQUENCE))
+    return tuple(phase.name for phase in found)
+
+
+def log_lines(course: Course, selection: Selection) -> list[str]:
+    """Return the log as plain lines, indented by turn, phase and step.
+
+    Raises:
+        UsageError: a turn asked for has not been played.
+    """
+    played = [turn.turn for turn in course.turns]
+    for wanted in selection.turns:
+        if wanted not in played:
+            raise UsageError(f"turn {wanted} has not been played", f"played: {played[0]} to {played[-1]}")
+    lines = []
+    for turn in course.turns:
+        if not selection.turns or turn.turn in selection.turns:
+            phases = [phase for phase in turn.phases if _selected(phase, selection)]
+            if phases or not (selection.phases or selection.side):
+                lines.append(turn_line(course, turn))
+            if selection.fold != "turn":
+                for phase in phases:
+                    lines.extend(_phase_lines(course, phase, selection))
+    return lines
+
+
+def _selected(phase: PhasePart, selection: Selection) -> bool:
+    return (not selection.phases or phase.name in selection.phases) and selection.side in ("", phase.side)
+
+
+def turn_line(course: Course, turn: TurnPart) -> str:
+    """Return a turn on one line: its tracks and what it brought."""
+    before, after = turn.before, turn.after
+    parts = [f"Morale {turn.morale_before} -> {after.morale}", f"reserves {before.reserves} -> {after.reserves}"]
+    told = [item.told for item in turn.items if item.told]
+    found = effects(told)
+    parts += [f"Supply {before.supply} -> {after.supply}"] * (before.supply != after.supply)
+    parts += [f"Germans came {found.came}, lost {found.german_lost}", f"Americans lost {found.american_lost}"]
+    if turn is course.turns[-1] and course.game.outcome:
+        parts.append(course.game.outcome)
+    return f"Turn {turn.turn}: {', '.join(parts)}"
+
+
+def _phase_lines(course: Course, phase: PhasePart, selection: Selection) -> Iterator[str]:
+    told = [item.told for item in phase.items if item.told]
+    head = f"  {phase.title} [{phase.rule}]"
+    if selection.fold == "phase":
+        words = effects(told).words
+        yield f"{head}: {plural(len(told), 'line')}" + (f", {words}" if words else "")
+        for item in marked(tuple(phase.items)):
+            if isinstance(item, Marked) or item.undone is not None:
+                yield from (f"      {line}" for line in item_lines(item, full=False))
+        return
+    yield head + ("" if phase.known else ": played under other rules, its steps are not known")
+    for step in phase.steps:
+        yield from _step_lines(course, step, selection)
+
+
+def _step_lines(course: Course, step: StepPart, selection: Selection) -> Iterator[str]:
+    lines = [line for item in marked(step.items) for line in item_lines(item, full=selection.full)]
+    if not lines:
+        return
+    name = course.name(step.unit)
+    if selection.fold == "step":
+        more = f" (+{len(lines) - 1})" if len(lines) > 1 else ""
+        yield f"    {name + ': ' if name else ''}{lines[0][2:]}{more}"
+        return
+    if name:
+        yield f"    {name} [{step.rule}]"
+    yield from (f"      {line}" for line in lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A told line that the player's own act brought."""
+
+    told: Told
+
+
+def marked(items: Sequence[Item]) -> Iterator[Item | Marked]:
+    """Yield the items, the line that tells of an interruption marked as the player's own."""
+    own = False
+    for item in items:
+        if item.told is not None and own:
+            yield Marked(item.told)
+        else:
+            yield item
+        own = item.entry is not None and item.entry.do != ""
+
+
+def item_lines(item: Item | Marked, *, full: bool) -> list[str]:
+    """Return an item as lines: the second and later ones indented."""
+    if isinstance(item, Marked):
+        return _told_lines(item.told, MARKS["own"], full=True)
+    if item.told is not None:
+        return _told_lines(item.told, MARKS["told"], full=full)
+    if item.undone is not None:
+        return [f"{MARKS['undone']} undo: {plural(item.undone.count, 'answer')} taken back here"]
+    entry = item.entry
+    assert entry is not None
+    if entry.do:
+        return [f"{MARKS['own']} {own_words(entry)}"] if full else []
+    if not (full or is_chance(item)):
+        return []
+    what = f": {item.question.prompt}" if item.question else f": {entry.key}"
+    return [f"{MARKS['entry']} {answer_words(entry, item.question)} ({entry.by}){what}"]
+
+
+def own_words(entry: Entry) -> str:
+    """Return an interruption in words, with the player's reason."""
+    words = OWN_WORDS.get(entry.do, entry.do)
+    return f"{words}: {entry.reason}" if entry.reason else words
+
+
+def _told_lines(told: Told, mark: str, *, full: bool) -> list[str]:
+    lines = [f"{mark} {told.text}{rules_words(told.rules)}"]
+    if full and told.why:
+        lines.append(f"  because: {told.why}")
+    return lines

@@ -1,0 +1,225 @@
+"""The statistics of one game or many: dice, hits, draws against their mix, orders, answers, results. All of it adds up.
+
+They are taken from what the record holds now, so an undone roll counts nowhere. Typed and rolled results stand apart: a
+player's own dice are no test of ours.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from fractions import Fraction
+from typing import Any
+
+from saf_helper.history.course import Course, Item
+from saf_helper.history.words import dice_of, drawn_faces, face_group, is_chance
+from saf_helper.prompts.questions import Draw
+from saf_helper.state.entry import Entry
+from saf_helper.state.model import Game
+from saf_helper.tables.load import tables
+
+AMERICAN_ATTACKS = frozenset({"fire", "he", "mortar", "sniper", "assault", "tank-fire"})
+GERMAN_ATTACKS = frozenset(
+    {"german-fire", "mg42", "hunter", "garrison", "at-gun", "german-tank", "german-assault", "tiger-entry"}
+)
+"""The first word of the keys of each side's attacks."""
+ORDER_DICE = "order dice"
+GROUPS = (ORDER_DICE, "American attacks", "German attacks", "checks and saves")
+RESULTS = {"Hit": ("fire", True), "Miss": ("fire", False), "Assault succeeds": ("assault", True)} | {
+    "Assault repelled": ("assault", False)
+}
+"""How the line begins that tells of an attack's result."""
+EXPECTED_MEAN = Fraction(7, 2)
+"""Of a six-sided die."""
+
+
+@dataclass(slots=True)
+class Stats:
+    """Counts; each key is a tuple of what is counted apart."""
+
+    games: int = 0
+    results: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """Scenario, and `victory`, `defeat` or `unfinished`."""
+    dice: Counter[tuple[str, str, int]] = field(default_factory=Counter)
+    """Group, `typed` or `rolled`, face."""
+    attacks: Counter[tuple[str, str, str, bool]] = field(default_factory=Counter)
+    """Side, kind of unit, `fire` or `assault`, whether it hit."""
+    fates: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    """Side, kind of unit, fate."""
+    draws: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    """Deck, `typed` or `rolled`, face."""
+    expected: dict[tuple[str, str, str], Fraction] = field(default_factory=dict)
+    """The same, as the mix of each draw's pile has it."""
+    orders: Counter[str] = field(default_factory=Counter)
+    """Orders given, by title."""
+    order_dice_lost: int = 0
+    answers: Counter[str] = field(default_factory=Counter)
+    """`asked` and answered, results `typed`, `rolled`, `remembered`; `supply`, `adjust`, `note`; `undone`."""
+    turns: int = 0
+    unread: int = 0
+    """Answers whose questions the rules of today no longer ask: their draws are not counted."""
+
+    def __add__(self, other: "Stats") -> "Stats":
+        """Return the sum over both."""
+        total = Stats()
+        for one in fields(Stats):
+            mine, theirs = getattr(self, one.name), getattr(other, one.name)
+            if one.name == "expected":
+                total.expected = dict(mine)
+                for key, value in theirs.items():
+                    total.expected[key] = total.expected.get(key, Fraction(0)) + value
+            else:
+                setattr(total, one.name, mine + theirs)
+        return total
+
+
+def statistics(course: Course) -> Stats:
+    """Return the statistics of one game."""
+    stats = Stats(games=1, turns=len(course.turns))
+    stats.results[course.game.scenario, course.game.outcome or "unfinished"] += 1
+    for unit in course.game.units.values():
+        stats.fates[unit.side, unit.kind, unit.fate] += 1
+    stats.answers["undone"] = sum(one.count for one in course.record.undone)
+    for turn in course.turns:
+        for phase in turn.phases:
+            _count(stats, course.game, list(phase.items))
+    return stats
+
+
+def _count(stats: Stats, game: Game, items: list[Item]) -> None:
+    attack: Entry | None = None
+    for item in items:
+        entry = item.entry
+        if entry is not None:
+            _count_entry(stats, item, entry)
+            if is_attack(entry.key) and entry.about in game.units:
+                attack = entry
+                if entry.key.endswith(".hit") and (faces := drawn_faces(entry, item.question)):
+                    _count_attack(stats, game, entry, "fire", hit=any(face != "miss" for face in faces))
+                    attack = None
+        elif item.told is not None:
+            found = RESULTS.get(item.told.text.partition(":")[0])
+            if found is not None and attack is not None:
+                _count_attack(stats, game, attack, found[0], hit=found[1])
+                attack = None
+            if item.told.text.startswith("Order dice lost: "):
+                stats.order_dice_lost += len(item.told.text.partition(": ")[2].split())
+
+
+def is_attack(key: str) -> bool:
+    """Return whether a question is the roll or draw that decides whether an attack hits."""
+    first, _, last = key.partition(".")
+    return first in AMERICAN_ATTACKS | GERMAN_ATTACKS and last in ("roll", "hit")
+
+
+def _count_attack(stats: Stats, game: Game, entry: Entry, how: str, *, hit: bool) -> None:
+    unit = game.units[entry.about or ""]
+    stats.attacks[unit.side, unit.kind, how, hit] += 1
+
+
+def _count_entry(stats: Stats, item: Item, entry: Entry) -> None:
+    if entry.do:
+        stats.answers[entry.do] += 1
+        return
+    chance = is_chance(item)
+    stats.answers[entry.by if chance or entry.by != "typed" else "asked"] += 1
+    if item.question is None:
+        stats.unread += 1
+    for face in dice_of(entry):
+        stats.dice[dice_group(entry.key), entry.by, face] += 1
+    if isinstance(item.question, Draw) and item.question.pile and entry.answer != ["reshuffled"]:
+        _count_draw(stats, item.question, entry)
+    if entry.key == "activate.order" and entry.answer != "done":
+        stats.orders[tables().order(str(entry.answer)).title] += 1
+
+
+def _count_draw(stats: Stats, question: Draw, entry: Entry) -> None:
+    deck = question.deck
+    faces = drawn_faces(entry, question)
+    for face in faces:
+        stats.draws[deck, entry.by, face_group(deck, face)] += 1
+    share = Fraction(len(faces), len(question.pile))
+    for face in question.pile.values():
+        key = (deck, entry.by, face_group(deck, face))
+        stats.expected[key] = stats.expected.get(key, Fraction(0)) + share
+
+
+def dice_group(key: str) -> str:
+    """Return what a roll is counted with."""
+    first = key.partition(".")[0]
+    if key == "orders.roll":
+        return ORDER_DICE
+    if first in AMERICAN_ATTACKS:
+        return "American attacks"
+    return "German attacks" if first in GERMAN_ATTACKS and key != "german-tank.save" else "checks and saves"
+
+
+# Luck ----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """How dice fell: of one group and one hand."""
+
+    group: str
+    by: str
+    faces: tuple[int, ...]
+    """How often each face from 1 to 6 came."""
+
+    @property
+    def count(self) -> int:
+        """How many dice."""
+        return sum(self.faces)
+
+    @property
+    def mean(self) -> float:
+        """The mean face."""
+        return sum(face * count for face, count in enumerate(self.faces, 1)) / self.count
+
+
+def luck(stats: Stats) -> Iterator[Luck]:
+    """Yield how the dice fell: a row a group and hand, then each hand's total."""
+    hands = [by for by in ("typed", "rolled") if any(key[1] == by for key in stats.dice)]
+    for by in hands:
+        total = [0] * 6
+        for group in GROUPS:
+            faces = [stats.dice[group, by, face] for face in range(1, 7)]
+            total = [before + more for before, more in zip(total, faces, strict=True)]
+            if any(faces):
+                yield Luck(group, by, tuple(faces))
+        yield Luck("all dice", by, tuple(total))
+
+
+def data(stats: Stats) -> dict[str, Any]:
+    """Return the statistics with stable keys."""
+    record: dict[str, dict[str, int]] = {}
+    for (scenario, result), count in sorted(stats.results.items()):
+        record.setdefault(scenario, {"victory": 0, "defeat": 0, "unfinished": 0})[result] += count
+    decks: dict[str, Any] = {}
+    for deck, by, face in sorted({*stats.draws, *stats.expected}):
+        expected = float(round(stats.expected.get((deck, by, face), Fraction(0)), 3))
+        drawn = {"drawn": stats.draws[deck, by, face], "expected": expected}
+        decks.setdefault(deck, {"source": tables().decks[deck].source}).setdefault(by, {})[face] = drawn
+    attacks: dict[str, Any] = {}
+    for (_, kind, how, hit), count in sorted(stats.attacks.items()):
+        row = attacks.setdefault(kind, {}).setdefault(how, {"hits": 0, "misses": 0})
+        row["hits" if hit else "misses"] += count
+    units: dict[str, dict[str, int]] = {}
+    for (_, kind, fate), count in sorted(stats.fates.items()):
+        units.setdefault(kind, {})[fate] = count
+    return {
+        "games": stats.games,
+        "turns": stats.turns,
+        "record": record,
+        "dice": [
+            {"group": one.group, "by": one.by, "count": one.count, "mean": round(one.mean, 3), "expected": 3.5}
+            | {"faces": list(one.faces)}
+            for one in luck(stats)
+        ],
+        "attacks": attacks,
+        "units": units,
+        "draws": decks,
+        "orders": dict(stats.orders.most_common()),
+        "order_dice_lost": stats.order_dice_lost,
+        "answers": {key: count for key, count in sorted(stats.answers.items()) if count},
+        "unread": stats.unread,
+    }
