@@ -5,72 +5,18 @@ run again on a changed list of entries, or, where it has come to its end, the ne
 Virtual dice are answered on the way. Undo is the same run on fewer entries.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic
 
 from saf_helper.errors import BadAnswerError, SaveError
+from saf_helper.game_rules import G, GameRules, Happened, Phase, Skipped
 from saf_helper.prompts.dice import virtual
-from saf_helper.prompts.player import Interruption, Line, Player, Position, Snapshot, Step, play
+from saf_helper.prompts.player import Line, Position, Step, play
 from saf_helper.prompts.questions import Answer, Draw, Question, Roll
 from saf_helper.state.entry import By, Entry, Told
 from saf_helper.state.record import PhaseRecord, Record, Redo, TurnRecord, Undone
 
-G = TypeVar("G", bound=Snapshot)
-
-
-@dataclass(frozen=True, slots=True)
-class Phase:
-    """One row of the sequence of play."""
-
-    name: str
-    title: str
-    rule: str
-    """The § that puts it there."""
-    run: Callable[[Player, Any], None]
-    skip: Callable[[Any], str | None] = lambda game: None
-    """Why it is skipped now; an empty reason skips it without a word; None runs it."""
-
-    def __call__(self, player: Player, game: Any) -> None:
-        """Run the phase, or say why it is skipped."""
-        player.step(self.rule)
-        reason = self.skip(game)
-        if reason is None:
-            self.run(player, game)
-        elif reason:
-            player.tell(f"{self.title}: skipped, {reason}", rules=(self.rule,), why=reason)
-
-
-@dataclass(frozen=True, slots=True)
-class GameRules(Generic[G]):
-    """All that the generic parts know of a game."""
-
-    name: str
-    title: str
-    phases: tuple[Phase, ...]
-    """One turn, in order."""
-    interruptions: Mapping[str, Interruption]
-    load: Callable[[Mapping[str, Any]], G]
-    dump: Callable[[G], dict[str, Any]]
-    turn: Callable[[G], int]
-    outcome: Callable[[G], str | None]
-    mode: Callable[[G, Question], str]
-    """Whose dice and cards answer a roll or draw: virtual, ask or physical."""
-    diff: Callable[[G, G], list[str]]
-    """What to move on the table to get from one state to the other, removals first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Happened:
-    """One thing to show: a phase begun, an entry accepted, or a line told."""
-
-    phase: Phase | None = None
-    turn: int = 0
-    entry: Entry | None = None
-    question: Question | None = None
-    told: Told | None = None
-    step: int = 0
-    """Counts the steps of the game so far, so that a shell can tell where one ends."""
+__all__ = ["GameRules", "Happened", "Phase", "Session", "Skipped"]
 
 
 class Session(Generic[G]):
@@ -205,7 +151,7 @@ class Session(Generic[G]):
         """
         if name not in self.rules.interruptions:
             raise BadAnswerError(f"{name!r} is not known here", "one of: " + ", ".join(self.rules.interruptions))
-        if self.over:
+        if self.over and name not in self.rules.harmless:
             raise BadAnswerError("the game is over", "undo takes the last answer back, then it can be done")
         start = self._position.steps[-1].at
         head, tail = self._entries[:start], self._entries[start:]
@@ -281,15 +227,20 @@ class Session(Generic[G]):
         turn, at, index = where[-1]
         game = self._starts[at] if turn is self._turn else self._start_of(turn, at)
         position = self._replayed(self.rules.phases[at], game, turn.phases[at].entries)
-        number = max(number for number, step in enumerate(position.steps, 1) if step.at <= index)
-        end = position.steps[number].at if number < len(position.steps) else len(position.entries)
+        steps, entries = position.steps, position.entries
+        begun = [number for number, step in enumerate(steps, 1) if step.at <= index]
+        number = begun[-1] if begun and not entries[index].do else len(begun) + 1
+        start, end = steps[number - 1].at, steps[number].at if number < len(steps) else len(entries)
+        while start and entries[start - 1].do:
+            start -= 1
+        while end > start and end < len(entries) and entries[end - 1].do:
+            end -= 1
         happened = [Happened(phase=self.rules.phases[at], turn=turn.turn)]
-        start = position.steps[number - 1].at
         for point in range(start, end + 1):
-            told = [line.told for line in position.lines if line.at == point and line.step == number]
-            happened += [Happened(told=one, step=number) for one in told]
+            told = [line for line in position.lines if line.at == point]
+            happened += [Happened(told=line.told, step=number) for line in told if line.step == number or point > start]
             if point < end:
-                happened.append(Happened(entry=position.entries[point], question=position.questions[point]))
+                happened.append(Happened(entry=entries[point], question=position.questions[point]))
         return happened
 
     # Undo and redo -----------------------------------------------------------------------------------------------

@@ -16,7 +16,11 @@ Message = dict[str, Any]
 
 def environment(home: Path, **more: str) -> dict[str, str]:
     """Return the environment of a program that keeps its games under `home`."""
-    kept = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "NO_COLOR", "TERM", "PYTHONIOENCODING")}
+    kept = {
+        key: value
+        for key, value in os.environ.items()
+        if key not in ("COLUMNS", "NO_COLOR", "TERM", "PYTHONIOENCODING")
+    }
     return {**kept, "SAF_HOME": str(home), "PYTHONPATH": str(ROOT), **more}
 
 
@@ -71,7 +75,9 @@ class Outside:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.process.kill()
         self.process.wait()
         for stream in (self.process.stdin, self.process.stdout, self.process.stderr):

@@ -30,9 +30,10 @@ LAYERS = (
     ("saf_helper.tables",),
     ("saf_helper.state",),
     ("saf_helper.prompts", "saf_helper.prompts.questions", "saf_helper.prompts.player"),
-    ("saf_helper.prompts.dice", "saf_helper.session"),
+    ("saf_helper.game_rules",),
     ("saf_helper.rules",),
-    ("saf_helper.odds",),
+    ("saf_helper.prompts.dice", "saf_helper.session"),
+    ("saf_helper.odds", "saf_helper.history"),
     (
         "saf_helper.prompts.typed", "saf_helper.prompts.frontends", "saf_helper.prompts.loop", "saf_helper.prompts.lines",
         "saf_helper.prompts.terminal", "saf_helper.prompts.jsonl", "saf_helper.prompts.script", "saf_helper.views",
@@ -40,8 +41,6 @@ LAYERS = (
     ("saf_helper.cli", "saf_helper.__main__"),
 )  # fmt: skip
 """From the lowest to the highest; a module may import what stands below it or beside it. A folder stands for what is in it."""
-SESSION_IN_RULES = {"saf_helper.rules.sequence"}
-"""Where the rules hand themselves to the session, as a table of phases and functions."""
 
 
 def layer(module: str) -> int:
@@ -95,13 +94,11 @@ def test_imports_run_one_way() -> None:
     assert wrong == []
 
 
-def test_the_rules_know_the_session_in_one_place_only() -> None:
-    found = {module for module in MODULES if ".rules." in module for name in inside(module) if name == "saf_helper.session"}
-    assert found == SESSION_IN_RULES
-
-
 def test_no_module_imports_itself_by_a_round_about_way() -> None:
-    graph = {module: {name for name, at_once in imports(path) if at_once and name in MODULES} for module, path in MODULES.items()}
+    graph = {
+        module: {name for name, at_once in imports(path) if at_once and name in MODULES}
+        for module, path in MODULES.items()
+    }
     done: set[str] = set()
 
     def visit(module: str, trail: tuple[str, ...]) -> None:
@@ -118,14 +115,24 @@ def test_no_module_imports_itself_by_a_round_about_way() -> None:
 @pytest.mark.parametrize(
     "generic",
     [name for name in MODULES if name.startswith("saf_helper.prompts")]
-    + ["saf_helper.session", *(f"saf_helper.state.{name}" for name in ("entry", "record", "save", "upgrade"))],
+    + [
+        "saf_helper.session",
+        "saf_helper.game_rules",
+        *(f"saf_helper.state.{name}" for name in ("entry", "record", "save", "upgrade")),
+    ],
 )
 def test_the_generic_parts_know_nothing_of_this_game(generic: str) -> None:
     ours = ("saf_helper.rules", "saf_helper.tables", "saf_helper.odds", "saf_helper.views", "saf_helper.cli")
-    known = [name for name in inside(generic) if name.startswith(ours) or name in ("saf_helper.state.model", "saf_helper.state.diff")]
+    known = [
+        name
+        for name in inside(generic)
+        if name.startswith(ours) or name in ("saf_helper.state.model", "saf_helper.state.diff")
+    ]
     assert known == []
     words = re.findall(
-        r"\b(german|american|tiger|mg ?42|lieutenant|sniper|scream)\w*", MODULES[generic].read_text(encoding="utf-8"), re.IGNORECASE
+        r"\b(german|american|tiger|mg ?42|lieutenant|sniper|scream)\w*",
+        MODULES[generic].read_text(encoding="utf-8"),
+        re.IGNORECASE,
     )
     assert words == []
 
@@ -142,7 +149,9 @@ def test_questionary_is_known_to_the_terminal_alone_and_that_is_loaded_late() ->
 
 
 def test_rich_is_known_to_views_and_commands_alone() -> None:
-    assert {module for module in library("rich") if not module.startswith(("saf_helper.views", "saf_helper.cli"))} == set()
+    assert {
+        module for module in library("rich") if not module.startswith(("saf_helper.views", "saf_helper.cli"))
+    } == set()
 
 
 def test_the_lock_is_known_to_the_save_alone_and_loaded_late() -> None:
@@ -153,16 +162,26 @@ def test_only_commands_know_click() -> None:
     assert {module for module in library("click") if not module.startswith("saf_helper.cli")} == set()
 
 
-@pytest.mark.parametrize("name", ["random", "secrets", "time", "datetime", "os", "pathlib", "io", "sys", "subprocess", "json"])
+@pytest.mark.parametrize(
+    "name", ["random", "secrets", "time", "datetime", "os", "pathlib", "io", "sys", "subprocess", "json"]
+)
 def test_rules_and_odds_know_neither_chance_nor_clock_nor_files(name: str) -> None:
-    assert [module for module in library(name) if module.startswith(("saf_helper.rules", "saf_helper.odds", "saf_helper.session"))] == []
+    assert [
+        module
+        for module in library(name)
+        if module.startswith(("saf_helper.rules", "saf_helper.odds", "saf_helper.session"))
+    ] == []
 
 
 def test_rules_ask_nothing_of_the_outside_world() -> None:
     for module, path in MODULES.items():
         if module.startswith("saf_helper.rules"):
             tree = ast.parse(path.read_text(encoding="utf-8"))
-            called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+            called = {
+                node.func.id
+                for node in ast.walk(tree)
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+            }
             assert called & {"open", "print", "input", "hash", "id"} == set(), f"{module} calls what a rule may not"
 
 
@@ -274,14 +293,27 @@ def test_the_list_of_commands_names_each_with_a_line(capsys: pytest.CaptureFixtu
         assert re.search(rf"^  {re.escape(name)} +{re.escape(words.split()[0])}", shown, re.MULTILINE), name
 
 
-def test_every_typed_command_word_is_reserved() -> None:
-    assert set(GAME_COMMANDS) <= RESERVED | {"supply", "adjust", "status"}
-    assert {"u", "?", "q", "undo", "why", "quit", "redo", "status", "supply", "adjust", "amend", "log", "help"} <= RESERVED
+def test_the_words_that_are_commands_at_every_prompt() -> None:
+    assert {
+        "u",
+        "?",
+        "q",
+        "undo",
+        "why",
+        "quit",
+        "redo",
+        "status",
+        "supply",
+        "adjust",
+        "amend",
+        "log",
+        "help",
+    } <= RESERVED
 
 
 # What every rule says ------------------------------------------------------------------------------------------------
 
-TOOLS = {"adjust", "components", "interruptions", "sequence", "table", "modifiers"}
+TOOLS = {"adjust", "asking", "components", "interruptions", "sequence", "table", "modifiers"}
 """Modules of `rules/` that are no section of the rulebook."""
 NO_RULE = {
     "american_fire.no_target": "tells what another function has decided",
@@ -304,8 +336,9 @@ def rule_functions() -> Iterator[tuple[str, FunctionType]]:
         name = module.rpartition(".")[2]
         if module.startswith("saf_helper.rules.") and name not in TOOLS:
             for function in vars(import_module(module)).values():
-                if isinstance(function, FunctionType) and function.__module__ == module and not function.__name__.startswith("_"):
-                    if "player" in function.__code__.co_varnames[: function.__code__.co_argcount]:
+                if isinstance(function, FunctionType) and function.__module__ == module:
+                    given = function.__code__.co_varnames[: function.__code__.co_argcount]
+                    if "player" in given and not function.__name__.startswith("_"):
                         yield f"{name}.{function.__name__}", function
 
 
@@ -323,4 +356,6 @@ def test_every_rule_module_has_a_docstring_that_names_its_place() -> None:
     for module, path in MODULES.items():
         name = module.rpartition(".")[2]
         if module.startswith("saf_helper.rules.") and name not in TOOLS:
-            assert re.search(r"§\d|\d\.\d", ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""), module
+            assert re.search(r"§\d|\d\.\d", ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""), (
+                module
+            )

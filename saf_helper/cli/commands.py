@@ -1,4 +1,4 @@
-"""The game's own commands, the same at a prompt and from the shell: supply, adjust, status."""
+"""The game's own commands, the same at a prompt and from the shell: supply, adjust, status, log, note."""
 
 import shlex
 from collections.abc import Callable, Mapping, Sequence
@@ -86,6 +86,11 @@ def adjustment(game: Game, parts: Sequence[str], reason: str) -> dict[str, Any]:
     if not rest:
         raise BadAnswerError(f"adjust {parts[0]} to what?", "adjust PATH VALUE; adjust without words lists the paths")
     path, _, field = parts[0].partition(".")
+    if field and path.casefold() == "components":
+        from saf_helper.cli.own_file import switch
+
+        path, cards = switch(game, parts)
+        return args | {"set": {path: cards}}
     if field and path.casefold() not in ("house", "printed", "lieutenant"):
         path = f"{find_unit(game, path).id}.{field}"
     else:
@@ -153,8 +158,23 @@ def status(session: Session[Game], words: str) -> Mapping[str, Any]:
     return status_data(session)
 
 
+def log(session: Session[Game], words: str) -> Sequence[str]:
+    """`log`, `log 3`, `log morale` …: what has happened; loaded when it is asked for."""
+    from saf_helper.cli.log import log as shown
+
+    return shown(session, words)
+
+
+def note(session: Session[Game], words: str) -> str:
+    """`note WORDS`: keep the player's own words in the record."""
+    session.interrupt("note", {"text": words})
+    return ""
+
+
 COMMANDS: dict[str, Callable[[Session[Any], str], str | Sequence[str] | Mapping[str, Any]]] = {
     "supply": supply,
     "adjust": adjust,
     "status": status,
+    "log": log,
+    "note": note,
 }

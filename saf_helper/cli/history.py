@@ -96,7 +96,9 @@ def adjust_command(home: str | None, words: tuple[str, ...], reason: str, game: 
         session.happened()
         session.interrupt("adjust", adjustment(session.game, words, reason), reason)
         store.write(session.record)
-        told = [one.told.text for one in session.happened() if one.told]
-        click.echo(told[0])
+        told = [(one.step, one.told.text) for one in session.happened() if one.told]
+        for step, text in told:
+            if step == told[0][0]:
+                click.echo(text)
         show_moves(RULES.diff(before, session.game))
         show_next(session)

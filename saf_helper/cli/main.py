@@ -16,13 +16,24 @@ COMMANDS = {
     "next": ("saf_helper.cli.play", "what does the next German unit do?"),
     "undo": ("saf_helper.cli.history", "take back the last answers"),
     "redo": ("saf_helper.cli.history", "do again what was undone"),
+    "amend": ("saf_helper.cli.decisions", "change an answer of this turn, keep the rest"),
+    "rewind": ("saf_helper.cli.decisions", "go back to the start of a turn"),
     "adjust": ("saf_helper.cli.history", "put right a track, a marker, a unit"),
+    "why": ("saf_helper.cli.decisions", "how a decision came about"),
+    "log": ("saf_helper.cli.log", "the game turn by turn, and the ledger of Morale"),
+    "stats": ("saf_helper.cli.stats", "dice, hits, losses, draws and orders in numbers"),
+    "report": ("saf_helper.cli.report", "the story of a game as Markdown or a page"),
+    "note": ("saf_helper.cli.note", "keep words of your own in the record"),
+    "export": ("saf_helper.cli.export", "one file for a bug report"),
     "games": ("saf_helper.cli.games", "list the games"),
+    "ask": ("saf_helper.cli.ask", "what one German unit does, without a game"),
+    "tutorial": ("saf_helper.cli.tutorial", "a guided first turn of scenario 1"),
     "roll": ("saf_helper.cli.tools", "roll dice, such as 2d6"),
     "draw": ("saf_helper.cli.tools", "draw from a deck or cup"),
     "odds": ("saf_helper.cli.odds", "the chance of an attack, exact, without a game"),
     "rules": ("saf_helper.cli.rules", "what a rule says, by number or word"),
     "house-rules": ("saf_helper.cli.house_rules", "the switches for what the rulebook leaves open"),
+    "components": ("saf_helper.cli.components", "the cards, chits and numbers of your own box"),
     "doctor": ("saf_helper.cli.tools", "check the program, its data and the saves"),
 }
 
@@ -99,7 +110,10 @@ def run(args: list[str] | None = None) -> int:
         return int(error.exit_code)
     except click.exceptions.Exit as error:
         return error.exit_code
-    except (click.Abort, KeyboardInterrupt):
+    except click.Abort as abort:  # click makes the same of Ctrl-C and of the end of input
+        ended = isinstance(abort.__context__, EOFError)
+        return int(ExitCode.INPUT_ENDED if ended else ExitCode.INTERRUPTED)
+    except KeyboardInterrupt:
         return int(ExitCode.INTERRUPTED)
     except click.ClickException as error:
         hint = f"saf {error.ctx.info_name} --help" if isinstance(error, click.UsageError) and error.ctx else ""

@@ -3,17 +3,20 @@
 import secrets
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
 from saf_helper import __version__
 from saf_helper.cli.context import folder
+from saf_helper.cli.own_file import for_new_game, own_words
 from saf_helper.errors import UsageError
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
 from saf_helper.state.save import Store, path_of
 from saf_helper.tables.load import tables
+from saf_helper.tables.owner_file import FILE
 
 MODES = ("virtual", "ask", "physical")
 SHORT = {"capture": "capture-and-hold"}
@@ -82,7 +85,8 @@ def create(
         raise UsageError(
             f"there is a game {name!r} already", f"saf play {name} goes on with it; or choose another --name"
         )
-    game = Game.new(scenario, house=house, **modes)
+    own = for_new_game(place.parent / FILE)
+    game = Game.new(scenario, house=house, components=own, **dict[str, Any](modes))
     number = secrets.randbelow(2**32) if seed is None else seed
     session = Session.new(RULES, game, name=path.stem, seed=number, version=__version__)
     return Store.open(path), session
@@ -121,4 +125,6 @@ def new_command(
     store, session = create(folder(home), chosen, modes, name=name, seed=seed, house=house_rules(house))
     with store.lock():
         store.write(session.record)
+    if own := own_words(session.game):
+        click.echo(f"Of your own: {own}")
     click.echo(f"Ready: {session.record.name}. saf play {session.record.name} starts it")

@@ -10,6 +10,7 @@ import click
 from saf_helper.cli.commands import COMMANDS
 from saf_helper.cli.context import find_game, folder, game_argument, newest_game, opened
 from saf_helper.cli.new import create
+from saf_helper.cli.own_file import own_words
 from saf_helper.errors import BadAnswerError, ExitCode, UsageError
 from saf_helper.prompts import typed
 from saf_helper.prompts.frontends import Asked, FrontEnd, Given, Typed, choose_frontend
@@ -20,6 +21,8 @@ from saf_helper.state.model import Game
 from saf_helper.state.save import Store
 from saf_helper.tables.load import tables
 
+MOST_ODDS = 7
+"""With more targets than this the odds are left to `saf odds`."""
 PACE = click.Choice(["normal", "fast"])
 
 
@@ -80,7 +83,9 @@ def start(home: str | None, front: FrontEnd) -> int:
     modes = {"dice": str(whose), "cards": str(whose), "chits": str(whose)}
     store, session = create(folder(home), str(scenario), modes)
     with store.lock():
-        front.say("resume", [f"New game {session.record.name}; adjust dice|cards|chits changes whose are used"])
+        own = own_words(session.game)
+        lines = [f"New game {session.record.name}; adjust dice|cards|chits changes whose are used"]
+        front.say("resume", [*lines, *([f"Of your own: {own}"] if own else [])])
         return run(front, store, session)
 
 
@@ -143,7 +148,16 @@ def run(
     front: FrontEnd, store: Store, session: Session[Game], until: Callable[[Session[Game]], bool] | None = None
 ) -> int:
     """Play on and return the exit code."""
-    return int(play_on(session, front, store.write, COMMANDS, until).exit_code)
+    return int(play_on(session, front, store.write, COMMANDS, until, odds_shown).exit_code)
+
+
+def odds_shown(question: Question, game: Game) -> tuple[str, ...]:
+    """Return the odds of a standing American decision, a line an option; only a few, so that the prompt stays in sight."""
+    if not question.key.endswith(".target") or not isinstance(question, Choose) or len(question.options) > MOST_ODDS:
+        return ()
+    from saf_helper.odds.decision import of_question
+
+    return of_question(question, game)
 
 
 @click.command("next", epilog="Example: saf next")

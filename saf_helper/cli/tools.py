@@ -28,11 +28,12 @@ def roll_command(dice: tuple[str, ...]) -> None:
 @click.command("draw", epilog="Example: saf draw cover")
 @click.argument("deck", required=False)
 @click.argument("count", type=click.IntRange(1, 24), default=1)
-def draw_command(deck: str | None, count: int) -> None:
+@click.pass_obj
+def draw_command(home: str | None, deck: str | None, count: int) -> None:
     """Draw COUNT cards or chits from a freshly shuffled virtual DECK; without words, list them."""
-    from saf_helper.tables.load import tables
+    from saf_helper.cli.own_file import decks_in_use
 
-    decks = tables().decks
+    decks = decks_in_use(home)
     if deck is None:
         for name, one in decks.items():
             mix = " (stand-in mix)" if one.source == "stand-in" else ""
@@ -68,8 +69,10 @@ def doctor_command(home: str | None) -> int:
 
     from saf_helper import __version__
     from saf_helper.cli.context import folder
+    from saf_helper.cli.own_file import owner_file
     from saf_helper.state.save import listing
     from saf_helper.tables.load import data_folder, tables
+    from saf_helper.tables.owner_file import read_owned
 
     trouble = 0
     click.echo(f"saf-helper {__version__}, Python {platform.python_version()}, {platform.system()}")
@@ -86,6 +89,10 @@ def doctor_command(home: str | None) -> int:
         trouble += 1
         click.echo(f"data: {error.message}\nhint: {error.hint}")
     place = folder(home)
+    own = read_owned(owner_file(home))
+    for fault in own.faults:
+        trouble += 1
+        click.echo(f"components: {fault.message}\nhint: {fault.hint}")
     try:
         place.mkdir(parents=True, exist_ok=True)
         probe = place / ".doctor"

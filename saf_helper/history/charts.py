@@ -11,10 +11,16 @@ RESERVES_HEIGHT = 52
 """Measures of the SVG, in its own units: one is a pixel on a small phone."""
 
 
-def text_chart(points: Sequence[Point], width: int) -> list[str]:
-    """Return both tracks as bars of plain characters, a line a turn, none longer than the width (20 or more)."""
+def text_chart(points: Sequence[Point], width: int, *, goal: int) -> list[str]:
+    """Return both tracks as bars of plain characters, a line a turn.
+
+    Args:
+        points: the tracks by turn.
+        width: the longest line allowed, 20 or more.
+        goal: the Morale that victory takes; it gets a bar of its own.
+    """
     width = max(NARROWEST, width)
-    morale = [(_turn(point), point.morale) for point in points]
+    morale = [*((_turn(point), point.morale) for point in points), ("win", goal)]
     lines = ["Morale by turn", *_bars(morale, width)]
     if any(point.reserves for point in points):
         lines += ["Reserves by turn", *_bars([(_turn(point), point.reserves) for point in points], width)]
@@ -22,7 +28,7 @@ def text_chart(points: Sequence[Point], width: int) -> list[str]:
 
 
 def _turn(point: Point) -> str:
-    return str(point.turn) if point.turn else "-"
+    return str(point.turn)
 
 
 def _bars(rows: Sequence[tuple[str, int]], width: int) -> list[str]:
@@ -68,13 +74,13 @@ def svg_chart(points: Sequence[Point], *, goal: int, threshold: int | None, titl
         f'<title id="chart-title">{escape(title)}</title><desc id="chart-words">{escape(words)}</desc>',
         *(_rule(y(value), str(value), "grid") for value in _ticks(low, high, goal)),
         _rule(y(goal), str(goal), "goal"),
-        f'<text class="small" x="{WIDTH - RIGHT}" y="{y(goal) - 4:.1f}" text-anchor="end">Morale to win</text>',
     ]
     path = " ".join(f"{x(index):.1f},{y(point.morale):.1f}" for index, point in enumerate(points))
     parts.append(f'<polyline class="morale" points="{path}"/>')
     for index, point in enumerate(points):
         parts.append(f'<circle class="dot" cx="{x(index):.1f}" cy="{y(point.morale):.1f}" r="3"/>')
         parts.append(_text(x(index), HEIGHT - 6, _turn(point)))
+    parts.append(f'<text x="{WIDTH - RIGHT}" y="{y(goal) - 4:.1f}" text-anchor="end">Morale to win</text>')
     parts += _reserve_bars(points, threshold, [x(index) for index in range(len(points))])
     return "\n".join([*parts, "</svg>"])
 
@@ -84,7 +90,7 @@ def _reserve_bars(points: Sequence[Point], threshold: int | None, places: Sequen
     most = max([threshold or 1, *(point.reserves for point in points)])
     head = f"German reserves (come at {threshold})" if threshold is not None else "German reserves (none come)"
     parts = [
-        f'<text class="small" x="{LEFT}" y="{floor - RESERVES_HEIGHT - 8}">{head}</text>',
+        f'<text x="{LEFT}" y="{floor - RESERVES_HEIGHT - 8}">{head}</text>',
         f'<line class="axis" x1="{LEFT - 8}" x2="{WIDTH - RIGHT + 8}" y1="{floor}" y2="{floor}"/>',
     ]
     for point, place in zip(points, places, strict=True):
@@ -98,15 +104,16 @@ def _reserve_bars(points: Sequence[Point], threshold: int | None, places: Sequen
 
 
 def _ticks(low: int, high: int, goal: int) -> list[int]:
-    """Return the values that get a line: round ones, apart from the goal."""
-    step = next(step for step in (5, 10, 20, 50, 100, 500, 1000, 5000) if (high - low) / step <= 6 or step == 5000)
-    return [value for value in range(low // step * step, high + 1, step) if value >= low and value != goal]
+    """Return the values that get a line: round ones, none so near the goal that their numbers would touch."""
+    step = next((step for step in (5, 10, 20, 50, 100, 500, 1000) if (high - low) / step <= 6), 5000)
+    near = (high - low) / 12
+    return [value for value in range(-(-low // step) * step, high + 1, step) if abs(value - goal) >= near]
 
 
 def _rule(height: float, label: str, kind: str) -> str:
     line = f'<line class="{kind}" x1="{LEFT - 8}" x2="{WIDTH - RIGHT + 8}" y1="{height:.1f}" y2="{height:.1f}"/>'
-    return f'{line}<text class="small" x="{LEFT - 11}" y="{height + 3:.1f}" text-anchor="end">{label}</text>'
+    return f'{line}<text x="{LEFT - 11}" y="{height + 3:.1f}" text-anchor="end">{label}</text>'
 
 
 def _text(across: float, down: float, words: str) -> str:
-    return f'<text class="small" x="{across:.1f}" y="{down:.1f}" text-anchor="middle">{words}</text>'
+    return f'<text x="{across:.1f}" y="{down:.1f}" text-anchor="middle">{words}</text>'

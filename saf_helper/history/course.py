@@ -10,10 +10,10 @@ is one item at the place where it came to rest.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from saf_helper.game_rules import Phase
 from saf_helper.prompts.player import Position, play
 from saf_helper.prompts.questions import Question
 from saf_helper.rules.sequence import RULES, SEQUENCE
-from saf_helper.session import Phase
 from saf_helper.state.entry import Entry, Told
 from saf_helper.state.model import Game
 from saf_helper.state.record import PhaseRecord, Record, TurnRecord, Undone

@@ -92,3 +92,8 @@ def _aligned(table: Table, row: Sequence[str], sizes: Sequence[int]) -> str:
     for column, (cell, size) in enumerate(zip(row, sizes, strict=True)):
         cells.append(cell.rjust(size) if table.is_number(column) else cell.ljust(size))
     return ("  " + "  ".join(cells)).rstrip()
+
+
+def plain(text: str) -> str:
+    """Return words as one line of characters that can be shown, whatever a file or a terminal brought."""
+    return "".join(one if one.isprintable() else " " for one in text).strip()

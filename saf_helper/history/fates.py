@@ -1,12 +1,9 @@
 """What became of every unit: when and how it came and left, and by what."""
 
-from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from saf_helper.history.course import Course
 from saf_helper.history.words import IN_PLAY, changes_of
-from saf_helper.tables.load import tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +39,3 @@ def fates(course: Course) -> list[FateRow]:
         came = unit.came or "set-up"
         rows.append(FateRow(unit.id, unit.side, unit.kind, unit.name, came, fate, turn_left, rules))
     return sorted(rows, key=lambda row: row.side != "american")
-
-
-def summary(course: Course) -> Iterator[tuple[str, str, int, int, str]]:
-    """Yield a row a kind of unit: side, kind, how many there were, how many are left, how the others went."""
-    kinds: dict[tuple[str, str], Counter[str]] = {}
-    for row in fates(course):
-        unit = course.game.units[row.id]
-        kinds.setdefault((row.side, row.kind), Counter())[unit.fate] += 1
-    for (side, kind), counts in kinds.items():
-        gone = ", ".join(f"{count} {fate}" for fate, count in counts.items() if fate != IN_PLAY)
-        yield side.capitalize(), tables().counters[kind].title, counts.total(), counts[IN_PLAY], gone or "none"

@@ -39,14 +39,19 @@ def phase_names(words: str) -> tuple[str, ...]:
     Raises:
         UsageError: no phase has that name.
     """
-    wanted = words.casefold().replace("-", " ").strip()
-    named = [phase for phase in SEQUENCE if wanted == phase.name.replace("-", " ")]
-    found = named or [
-        p for p in SEQUENCE if wanted and (wanted in p.title.casefold() or wanted in p.name.replace("-", " "))
+    wanted = _spaced(words)
+    exact = [phase for phase in SEQUENCE if wanted in (_spaced(phase.name), _spaced(phase.title))]
+    alike = [
+        phase for phase in SEQUENCE if wanted and (wanted in _spaced(phase.title) or wanted in _spaced(phase.name))
     ]
+    found = exact or alike
     if not found:
         raise UsageError(f"there is no phase {words!r}", "one of: " + ", ".join(phase.name for phase in SEQUENCE))
     return tuple(phase.name for phase in found)
+
+
+def _spaced(words: str) -> str:
+    return words.casefold().replace("-", " ").strip()
 
 
 def log_lines(course: Course, selection: Selection) -> list[str]:
@@ -95,7 +100,7 @@ def _phase_lines(course: Course, phase: PhasePart, selection: Selection) -> Iter
         words = effects(told).words
         yield f"{head}: {plural(len(told), 'line')}" + (f", {words}" if words else "")
         for item in marked(tuple(phase.items)):
-            if isinstance(item, Marked) or item.undone is not None:
+            if is_own(item):
                 yield from (f"      {line}" for line in item_lines(item, full=False))
         return
     yield head + ("" if phase.known else ": played under other rules, its steps are not known")
@@ -122,23 +127,30 @@ class Marked:
     """A told line that the player's own act brought."""
 
     told: Told
+    entry: Entry
 
 
 def marked(items: Sequence[Item]) -> Iterator[Item | Marked]:
     """Yield the items, the line that tells of an interruption marked as the player's own."""
-    own = False
+    own: Entry | None = None
     for item in items:
-        if item.told is not None and own:
-            yield Marked(item.told)
+        if item.told is not None and own is not None:
+            yield Marked(item.told, own)
         else:
             yield item
-        own = item.entry is not None and item.entry.do != ""
+        own = item.entry if item.entry is not None and item.entry.do else None
+
+
+def is_own(item: Item | Marked) -> bool:
+    """Return whether the player did it beside the rules: an adjustment, a note, a Supply counter, an undo, an amendment."""
+    return isinstance(item, Marked) or item.undone is not None or (item.entry is not None and item.entry.amended)
 
 
 def item_lines(item: Item | Marked, *, full: bool) -> list[str]:
     """Return an item as lines: the second and later ones indented."""
     if isinstance(item, Marked):
-        return _told_lines(item.told, MARKS["own"], full=True)
+        # The reason of an adjustment is the player's own and always shown; that of a note would say nothing.
+        return _told_lines(item.told, MARKS["own"], full=full or item.entry.do == "adjust")
     if item.told is not None:
         return _told_lines(item.told, MARKS["told"], full=full)
     if item.undone is not None:
@@ -147,10 +159,15 @@ def item_lines(item: Item | Marked, *, full: bool) -> list[str]:
     assert entry is not None
     if entry.do:
         return [f"{MARKS['own']} {own_words(entry)}"] if full else []
-    if not (full or is_chance(item)):
+    if not (full or is_chance(item) or entry.amended):
         return []
-    what = f": {item.question.prompt}" if item.question else f": {entry.key}"
-    return [f"{MARKS['entry']} {answer_words(entry, item.question)} ({entry.by}){what}"]
+    return [f"{MARKS['own' if entry.amended else 'entry']} {entry_words(item, entry)}"]
+
+
+def entry_words(item: Item, entry: Entry) -> str:
+    """Return an answer with how it came about, and what it answers."""
+    by = f"amended, it was {answer_words(entry.before[0], item.question)}" if entry.amended else entry.by
+    return f"{answer_words(entry, item.question)} ({by}): {item.question.prompt if item.question else entry.key}"
 
 
 def own_words(entry: Entry) -> str:

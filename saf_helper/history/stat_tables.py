@@ -9,7 +9,18 @@ from saf_helper.history.words import plural
 from saf_helper.rules.components import STAND_IN
 from saf_helper.tables.load import tables
 
-OWN_ACTS = {"supply": "Supply counters spent", "adjust": "adjustments", "note": "notes", "undone": "answers taken back"}
+LOSSES = "Losses and kills"
+COUNTED = {
+    "typed": "Rolls and draws typed",
+    "rolled": "Rolls and draws by the program",
+    "remembered": "Answers remembered",
+    "supply": "Supply counters spent at a prompt",
+    "adjust": "Adjustments",
+    "amended": "Answers amended",
+    "note": "Notes",
+    "undone": "Answers taken back",
+}
+"""What else is counted of a game's entries, in words."""
 
 
 def stat_tables(stats: Stats) -> list[Table]:
@@ -44,7 +55,7 @@ def dice_table(stats: Stats) -> Table:
         faces = [str(count) for count in one.faces]
         difference = one.mean - float(EXPECTED_MEAN)
         rows.append((one.group, one.by, str(one.count), f"{one.mean:.2f}", f"{difference:+.2f}", *faces))
-    header = ("Dice", "By", "Count", "Mean", "Against 3.5", "1", "2", "3", "4", "5", "6")
+    header = ("Dice", "By", "Count", "Mean", "Against 3.5", *(f"{face}s" for face in range(1, 7)))
     return Table("Dice", header, tuple(rows))
 
 
@@ -75,7 +86,7 @@ def losses_table(stats: Stats) -> Table:
                 gone = ", ".join(f"{count} {fate}" for fate, count in sorted(found.items()) if fate != "in play")
                 total, left = sum(found.values()), found.get("in play", 0)
                 rows.append((_side_kind(side, counter.title), str(total), str(left), str(total - left), gone))
-    return Table("Losses and kills", ("Unit", "Came", "Left", "Gone", "How"), tuple(rows))
+    return Table(LOSSES, ("Unit", "Came", "Left", "Gone", "How"), tuple(rows))
 
 
 def draw_tables(stats: Stats) -> Iterator[Table]:
@@ -87,7 +98,7 @@ def draw_tables(stats: Stats) -> Iterator[Table]:
             for face in sorted({key[2] for key in keys if key[1] == by}):
                 expected = stats.expected.get((name, by, face), Fraction(0))
                 rows.append((face, by, str(stats.draws[name, by, face]), f"{float(expected):.1f}"))
-        mark = STAND_IN if deck.source == "stand-in" else ""
+        mark = STAND_IN if stats.stand_ins[name] else ""
         count = sum(count for key, count in stats.draws.items() if key[0] == name)
         note = f"{mark} expected from a stand-in mix" if mark else ""
         title = f"{deck.title}{mark}: {plural(count, 'chit' if deck.is_cup else 'card')} drawn"
@@ -107,8 +118,6 @@ def answers_table(stats: Stats) -> Table:
     asked = stats.answers["asked"]
     rows = [("Questions answered", str(asked))]
     rows += [("Questions a turn", f"{asked / stats.turns:.1f}")] * bool(stats.turns)
-    for key, words in {"typed": "rolls and draws typed", "rolled": "rolls and draws by the program"}.items():
-        rows += [(words.capitalize(), str(stats.answers[key]))] * bool(stats.answers[key])
-    rows += [(words.capitalize(), str(stats.answers[key])) for key, words in OWN_ACTS.items() if stats.answers[key]]
+    rows += [(words, str(stats.answers[key])) for key, words in COUNTED.items() if stats.answers[key]]
     note = f"{plural(stats.unread, 'answer')} of other rules: draws among them are not counted" if stats.unread else ""
     return Table("Questions", ("What", "Count"), tuple(rows), note)

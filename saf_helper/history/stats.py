@@ -49,11 +49,13 @@ class Stats:
     """Deck, `typed` or `rolled`, face."""
     expected: dict[tuple[str, str, str], Fraction] = field(default_factory=dict)
     """The same, as the mix of each draw's pile has it."""
+    stand_ins: Counter[str] = field(default_factory=Counter)
+    """Draws whose expectation comes from a stand-in mix, by deck."""
     orders: Counter[str] = field(default_factory=Counter)
     """Orders given, by title."""
     order_dice_lost: int = 0
     answers: Counter[str] = field(default_factory=Counter)
-    """`asked` and answered, results `typed`, `rolled`, `remembered`; `supply`, `adjust`, `note`; `undone`."""
+    """`asked` and answered, results `typed`, `rolled`, `remembered`; `supply`, `adjust`, `note`; `amended`; `undone`."""
     turns: int = 0
     unread: int = 0
     """Answers whose questions the rules of today no longer ask: their draws are not counted."""
@@ -120,6 +122,7 @@ def _count_entry(stats: Stats, item: Item, entry: Entry) -> None:
     if entry.do:
         stats.answers[entry.do] += 1
         return
+    stats.answers["amended"] += entry.amended
     chance = is_chance(item)
     stats.answers[entry.by if chance or entry.by != "typed" else "asked"] += 1
     if item.question is None:
@@ -127,13 +130,15 @@ def _count_entry(stats: Stats, item: Item, entry: Entry) -> None:
     for face in dice_of(entry):
         stats.dice[dice_group(entry.key), entry.by, face] += 1
     if isinstance(item.question, Draw) and item.question.pile and entry.answer != ["reshuffled"]:
-        _count_draw(stats, item.question, entry)
+        count_draw(stats, item.question, entry)
     if entry.key == "activate.order" and entry.answer != "done":
         stats.orders[tables().order(str(entry.answer)).title] += 1
 
 
-def _count_draw(stats: Stats, question: Draw, entry: Entry) -> None:
+def count_draw(stats: Stats, question: Draw, entry: Entry) -> None:
+    """Count a draw, and what its pile made likely: each face's share of it, times as many as were drawn together."""
     deck = question.deck
+    stats.stand_ins[deck] += question.stand_in
     faces = drawn_faces(entry, question)
     for face in faces:
         stats.draws[deck, entry.by, face_group(deck, face)] += 1
@@ -198,7 +203,7 @@ def data(stats: Stats) -> dict[str, Any]:
     for deck, by, face in sorted({*stats.draws, *stats.expected}):
         expected = float(round(stats.expected.get((deck, by, face), Fraction(0)), 3))
         drawn = {"drawn": stats.draws[deck, by, face], "expected": expected}
-        decks.setdefault(deck, {"source": tables().decks[deck].source}).setdefault(by, {})[face] = drawn
+        decks.setdefault(deck, {"stand_in": stats.stand_ins[deck] > 0}).setdefault(by, {})[face] = drawn
     attacks: dict[str, Any] = {}
     for (_, kind, how, hit), count in sorted(stats.attacks.items()):
         row = attacks.setdefault(kind, {}).setdefault(how, {"hits": 0, "misses": 0})

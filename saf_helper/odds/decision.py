@@ -94,9 +94,8 @@ def printed(game: Game, field: str, kind: str) -> tuple[int, bool]:
         field: `to-hit`, `armor-front` or `armor-flank`.
         kind: the counter's kind.
     """
-    number = tables().counters[kind].printed[field.replace("-", "_")]
-    value = game.numbers.get(f"{field}.{kind}", number.value)
-    return value, number.source == "stand-in" and value == number.value
+    value, source = game.printed(f"{field}.{kind}")
+    return value, source == "stand-in"
 
 
 @dataclass(frozen=True, slots=True)

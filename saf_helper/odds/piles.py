@@ -75,7 +75,7 @@ class Piles:
     @classmethod
     def full(cls) -> "Piles":
         """Return every deck and cup complete, as the data have them."""
-        return cls._of({})
+        return cls._of(tables().decks, {})
 
     @classmethod
     def of_game(cls, game: Game) -> "Piles":
@@ -85,12 +85,12 @@ class Piles:
         table nothing is known but its mix. Chits always go back (§6.3.5.E), so the cups are full.
         """
         left = game.piles["cover"].left if game.cards != "physical" else []
-        return cls._of({"cover": left})
+        return cls._of({name: game.deck(name) for name in game.piles}, {"cover": left})
 
     @classmethod
-    def _of(cls, left: Mapping[str, list[str]]) -> "Piles":
+    def _of(cls, decks: Mapping[str, Deck], left: Mapping[str, list[str]]) -> "Piles":
         def mix(name: str) -> Mix:
-            deck = tables().decks[name]
+            deck = decks[name]
             cards = [deck.cards[id] for id in left.get(name) or deck.cards]
             return Mix.faces([_face(card) for card in cards], stand_in=is_stand_in(deck))
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TextIO, TypeAlias
 
 from saf_helper.errors import SafError
+from saf_helper.game_rules import Happened
 from saf_helper.prompts.questions import Question
-from saf_helper.session import Happened
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,8 @@ class Asked:
     """Whether an empty line rolls or draws."""
     commands: tuple[str, ...] = ()
     """The game's own command words."""
+    hints: tuple[str, ...] = ()
+    """Lines that help to decide, such as odds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,8 @@ class Command:
 
     name: str
     words: tuple[str, ...] = ("",)
+    answer: Any = None
+    """For amend: the new answer as a value; None: it stands in the words."""
 
 
 Reply: TypeAlias = Typed | Given | Command

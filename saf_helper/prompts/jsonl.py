@@ -11,10 +11,10 @@ from io import TextIOWrapper
 from typing import Any, TextIO
 
 from saf_helper.errors import BadAnswerError, SafError
+from saf_helper.game_rules import Happened
 from saf_helper.prompts import typed
 from saf_helper.prompts.frontends import Asked, Command, Given, Reply
 from saf_helper.prompts.questions import Choose, Draw, Number, Pick, Question, Roll, Text
-from saf_helper.session import Happened
 
 PROTOCOL = 1
 LONGEST = 100_000
@@ -26,6 +26,8 @@ _FIELDS: Mapping[str, frozenset[str]] = {
     "supply": frozenset({"unit"}),
     "adjust": frozenset({"set", "reason"}),
     "amend": frozenset({"n", "answer"}),
+    "note": frozenset({"text"}),
+    "log": frozenset({"words"}),
 }
 """Command to the fields it may have."""
 
@@ -181,8 +183,22 @@ def _command(data: dict[str, Any]) -> Command:
         if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= 10_000:
             raise BadAnswerError("count is a number from 1")
         return Command(name, (str(count),))
+    if name == "amend":
+        n = fields.get("n")
+        if not isinstance(n, int) or isinstance(n, bool) or fields.get("answer") is None:
+            raise BadAnswerError(
+                "amend has the number of an answer and the new one", '{"command": "amend", "n": 3, "answer": …}'
+            )
+        return Command(name, (str(n),), fields["answer"])
     if name == "supply":
         return Command(name, (_word(fields.get("unit") or ""),))
+    if name in {"note", "log"}:
+        words = next(iter(fields.values()), "")
+        if not isinstance(words, str) or len(words) > 1000:
+            raise BadAnswerError(
+                f"{name} has words", '{"command": "note", "text": "…"}, {"command": "log", "words": "3"}'
+            )
+        return Command(name, (words,))
     if name == "adjust":
         changes = fields.get("set")
         if not isinstance(changes, dict) or not changes:

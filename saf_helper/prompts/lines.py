@@ -7,14 +7,14 @@ and how it is worded stands here for the console too (`terminal.py` adds only ke
 import shutil
 import textwrap
 from collections.abc import Mapping, Sequence
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
 from typing import Any, TextIO
 
 from saf_helper.errors import SafError
+from saf_helper.game_rules import Happened
 from saf_helper.prompts import typed
 from saf_helper.prompts.frontends import Asked, Reply, Typed, is_console
 from saf_helper.prompts.questions import Choose, Confirm, Draw, Option, Pick, Question, Roll
-from saf_helper.session import Happened
 from saf_helper.state.entry import Entry, Told
 
 LONGEST = 10_000
@@ -69,6 +69,13 @@ def shown_default(question: Question) -> str:
         faces = [question.face(one) for one in question.default] if isinstance(question, Draw) else question.default
         return " ".join(map(str, faces))
     return str(question.default)
+
+
+def retold(happened: Sequence[Happened]) -> list[str]:
+    """Return what has happened as lines, for a command that retells it."""
+    out = StringIO()
+    Lines(None, out, {"COLUMNS": "1000"}).show(happened)
+    return [line for line in out.getvalue().splitlines() if line]
 
 
 class Lines:
@@ -169,7 +176,12 @@ class Lines:
             self._show_options(asked.question)
             if asked.question.reminder:
                 self._write(f"  {asked.question.reminder}", "hint", indent="  ")
+            self._show_hints(asked)
         self._refused = False
+
+    def _show_hints(self, asked: Asked) -> None:
+        for hint in asked.hints:
+            self._write(f"  {hint}", "hint", indent="    ")
 
     def _show_options(self, question: Question) -> None:
         """List the options that need words, one a line; those that are only a value stand together after them."""

@@ -15,10 +15,13 @@ from types import FrameType
 from typing import Any, TypeAlias
 
 from saf_helper.errors import BadAnswerError, ExitCode, SafError
+from saf_helper.game_rules import Happened
 from saf_helper.prompts import typed
 from saf_helper.prompts.frontends import Asked, Command, FrontEnd, Given, Typed
-from saf_helper.prompts.questions import Choose, Draw, Option, Pick, Question, Roll
-from saf_helper.session import Happened, Session
+from saf_helper.prompts.lines import retold
+from saf_helper.prompts.questions import Choose, Confirm, Draw, Option, Pick, Question, Roll
+from saf_helper.session import Session
+from saf_helper.state.entry import Entry
 from saf_helper.state.record import Record
 
 Said: TypeAlias = str | Sequence[str] | Mapping[str, Any]
@@ -29,7 +32,8 @@ Commands: TypeAlias = Mapping[str, Callable[[Session[Any], str], Said]]
 _HELP = (
     "u, undo: take back the last answer",
     "redo: do it again",
-    "?, why: why this is asked",
+    "amend: list this turn's answers; amend N ANSWER changes one and keeps the rest",
+    "?, why: why this is asked; why N: how answer N came about",
     "q, quit: leave; the game is saved",
     "A line may answer several questions in a row",
 )
@@ -58,6 +62,7 @@ def play_on(
     save: Callable[[Record], None],
     commands: Commands | None = None,
     until: Callable[[Session[Any]], bool] | None = None,
+    hints: Callable[[Question, Any], tuple[str, ...]] | None = None,
 ) -> Outcome:
     """Play a session from where it stands until it ends or the player leaves.
 
@@ -67,11 +72,12 @@ def play_on(
         save: called with the record after every change, before anything else is shown.
         commands: the game's own commands.
         until: looked at before every question; true ends the loop there.
+        hints: lines that help with a question of the game as it stands, such as odds.
 
     Raises:
         SaveError: the game could not be saved.
     """
-    return _Loop(session, front, save, commands or {}, until).run()
+    return _Loop(session, front, save, commands or {}, until, hints).run()
 
 
 class _Loop:
@@ -82,12 +88,14 @@ class _Loop:
         save: Callable[[Record], None],
         commands: Commands,
         until: Callable[[Session[Any]], bool] | None,
+        hints: Callable[[Question, Any], tuple[str, ...]] | None,
     ) -> None:
         self.session = session
         self.front = front
         self.save = save
         self.commands = commands
         self.until = until
+        self.hints = hints
         self.leaving = Leaving()
         self.rest = ""
         """What the last line holds for the next questions."""
@@ -142,10 +150,13 @@ class _Loop:
         if self.rest:
             text, self.rest = self._without_passed(question), ""
             return bool(text) and self._typed(question, text, rolls, queued=True)
-        reply = self.front.ask(Asked(question, self.session.n, rolls, tuple(self.commands)))
+        hints = self.hints(question, self.session.game) if self.hints else ()
+        reply = self.front.ask(Asked(question, self.session.n, rolls, tuple(self.commands), hints))
         if isinstance(reply, Typed):
             return self._typed(question, reply.text, rolls, queued=False)
         if isinstance(reply, Command):
+            if reply.name == "amend" and reply.answer is not None:
+                return self._refusable(lambda: self._amend(int(reply.words[0]), reply.answer))
             return self._command(question, reply.name, reply.words)
         assert isinstance(reply, Given)
         self._answer(question, reply.answer, None)
@@ -224,15 +235,60 @@ class _Loop:
                 self._own_command(name, words)
             elif name in {"undo", "redo"}:
                 self._back_or_forth(name, int(words[0] or 1))
+            elif name == "why" and words[0].strip():
+                self._retell(words[0].strip())
             elif name == "why":
                 self.front.say("why", [question.explain() or "there is nothing more to say"], question.rules)
             elif name == "help":
                 self.front.say("help", [*_HELP, *([f"also: {', '.join(self.commands)}"] if self.commands else [])])
+            elif name == "amend":
+                self._amend_words(words[0])
             else:
-                raise BadAnswerError(f"{name} is not known yet")
+                raise BadAnswerError(f"{name} is not known here")
         except BadAnswerError as error:
             self.front.error(error)
         return False
+
+    def _refusable(self, act: Callable[[], None]) -> bool:
+        """Do something that may be refused; the game goes on either way."""
+        self.rest = ""
+        try:
+            act()
+        except BadAnswerError as error:
+            self.front.error(error)
+        return False
+
+    def _retell(self, number: str) -> None:
+        """`why N`: how the decision of an entry came about."""
+        if not number.isdecimal():
+            raise BadAnswerError(
+                f"{number!r} is no entry's number", "why alone is about this question; why N retells an answer"
+            )
+        self.front.say("why", retold(self.session.retell(int(number))))
+
+    def _amend_words(self, words: str) -> None:
+        """`amend` lists this turn's answers; `amend N ANSWER` changes one."""
+        number, _, text = words.strip().partition(" ")
+        answers = self.session.answers()
+        if not number:
+            self.front.say("amend", amendable(answers) or ["nothing has been answered in this turn"])
+            return
+        question = next((asked for entry, asked in answers if str(entry.n) == number), None)
+        if question is None:
+            raise BadAnswerError(f"{number!r} is no answer of this turn", "amend alone lists them")
+        self._amend(int(number), question.accept(typed.read(question, text)))
+
+    def _amend(self, n: int, answer: Any) -> None:
+        """Change an answer of this turn, and say what to move on the table."""
+        session = self.session
+        before = session.game
+        with self.leaving.held():
+            session.amend(n, answer)
+            self._save()
+        self.passed = []
+        self.front.show(session.happened())
+        moves = [f"on the table: {move}" for move in session.rules.diff(before, session.game)]
+        self.front.say("table", moves or ["amend: nothing to move on the table"])
 
     def _own_command(self, name: str, words: tuple[str, ...]) -> None:
         """Run a command of the game, once for each of the words; all of it is done or nothing."""
@@ -286,6 +342,21 @@ class _Loop:
 
     def _save(self) -> None:
         self.save(self.session.record)
+
+
+def amendable(answers: Sequence[tuple[Entry, Question]]) -> list[str]:
+    """Return this turn's answers, a line each: number, question, answer, and whether it was rolled or remembered."""
+    lines = []
+    for entry, question in answers:
+        answer = entry.answer
+        if isinstance(question, Draw) and isinstance(answer, list):
+            answer = [question.face(str(one)) for one in answer]
+        shown = " ".join(map(str, answer)) or "-" if isinstance(answer, list) else str(answer)
+        if isinstance(question, Confirm):
+            shown = "yes" if answer else "no"
+        how = {"rolled": " (rolled)", "remembered": " (as you said)"}.get(entry.by, "")
+        lines.append(f"{entry.n}: {question.prompt}{f' [{entry.about}]' if entry.about else ''} = {shown}{how}")
+    return lines
 
 
 def _legal(question: Question, text: str) -> bool:

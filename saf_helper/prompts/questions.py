@@ -191,6 +191,8 @@ class Draw(Question):
     read: Callable[[str], str] | None = None
     stand_in: bool = False
     """Whether the virtual pile's mix is a stand-in of ours."""
+    limits: Mapping[str, int] = field(default_factory=dict)
+    """How many show a face, where that is known: so many can be typed of one draw."""
 
     def accept(self, answer: Any) -> list[str]:
         """Return the faces or ids drawn, in order."""
@@ -201,7 +203,11 @@ class Draw(Question):
             return ["reshuffled"]
         if len(drawn) != self.count:
             raise BadAnswerError(f"{self.count} drawn here, not {len(drawn)}", self._hint())
-        return [self._face(one) for one in drawn]
+        faces = [self._face(one) for one in drawn]
+        for face, most in self.limits.items():
+            if faces.count(face) > most:
+                raise BadAnswerError(f"{faces.count(face)} times {face}: there is only {most}", self._hint())
+        return faces
 
     def face(self, drawn: str) -> str:
         """Return the face that an accepted id or face shows."""

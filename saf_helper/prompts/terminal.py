@@ -73,6 +73,8 @@ class Terminal(Lines):
         self._asked = asked.question
         if asked.question.reminder and not self._refused:
             self._write(f"  {asked.question.reminder}", "hint", indent="  ")
+        if not self._refused:
+            self._show_hints(asked)
         self._refused = False
         if isinstance(asked.question, Pick):
             picked = self._tick(asked, asked.question)

@@ -19,7 +19,7 @@ RESERVED: Final = frozenset(
 )
 """Words that are commands at every prompt; no option may be one of them."""
 
-WITH_WORDS: Final = frozenset({"supply", "adjust", "amend"})
+WITH_WORDS: Final = frozenset({"supply", "adjust", "amend", "why"})
 """Commands that may be followed by words."""
 
 _SHORT: Final = {"u": "undo", "?": "why", "q": "quit"}

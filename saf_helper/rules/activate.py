@@ -19,7 +19,7 @@ from saf_helper.rules.orders import (
 )
 from saf_helper.rules.sniper import sniper_order
 from saf_helper.rules.special_american import use_supply
-from saf_helper.rules.table import named, rule_note, set_status, turn_over, unit_options
+from saf_helper.rules.table import named, rule_note, set_status, spelled, turn_over, unit_options
 from saf_helper.state.facts import forget
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.load import tables
@@ -48,7 +48,7 @@ def activate_units(player: Player, game: Game) -> None:
                     *(Option(order.value, order.title, f"{len(eligible(game, order))} able") for order in choices),
                     Option("done", "no more orders", "dice left are lost"),
                 ),
-                rules=("6.2.A", "6.2.D"),
+                rules=("5.0.A.3", "6.2.A", "6.2.D", *(order.clause for order in choices)),
                 why=lambda: "Each die, or pair for x2, orders one unit.\n" + why_not(game),
             )
         )
@@ -152,7 +152,7 @@ def move_and_fire(player: Player, game: Game, unit: Unit, order: Order) -> None:
             prompt=f"{unit.name}: what does it do?",
             about=unit.id,
             options=tuple(options),
-            rules=(order.clause, "6.3.6.1") if order.name == "move-and-fire" else (order.clause,),
+            rules=(order.clause, *(("6.3.6.1",) if order.name == "move-and-fire" else ()), "6.3.1.C", "6.3.5.H"),
             why=_why_action(unit, moves, fires),
         )
     )
@@ -185,7 +185,10 @@ def resupply_and_move(player: Player, game: Game, unit: Unit) -> None:
 
 
 def _why_action(unit: Unit, moves: bool, fires: bool) -> str:
-    lines = ["It moves once and fires once a turn at most (6.3.1.C, 6.3.5.H)"]
+    lines = [
+        "It moves once and fires once a turn at most (6.3.1.C, 6.3.5.H)",
+        f"move: its hexes cost {spelled('MP')}s by their terrain (6.3.1.A)",
+    ]
     if not moves:
         lines.append("move: a Panicked unit cannot move (7.2.3.A)")
     if not fires and unit.category == "mortar":

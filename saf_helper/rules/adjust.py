@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 from saf_helper.errors import BadAnswerError, UsageError
 from saf_helper.prompts.player import Player
+from saf_helper.rules.components import in_use, own_cards, use_cards, whose
 from saf_helper.rules.special_american import reserves_due
 from saf_helper.rules.table import named
 from saf_helper.state import facts
@@ -38,6 +39,12 @@ class Path:
     read: Callable[[Any], Any]
     get: Callable[[], Any]
     set: Callable[[Any], None]
+    shown: Callable[[], Any] | None = None
+    """How it stands, in words, where the value itself says too much."""
+
+    def now(self) -> Any:
+        """Return how it stands, as it is told."""
+        return self.shown() if self.shown else self.get()
 
 
 def adjust(player: Player, game: Game, args: Mapping[str, Any]) -> None:
@@ -56,10 +63,10 @@ def adjust(player: Player, game: Game, args: Mapping[str, Any]) -> None:
     for path, raw in dict(args.get("set") or {}).items():
         entry = find(game, path, reason)
         value = _checked(entry, path, raw)
-        before = entry.get()
-        if before != value:
+        before = entry.now()
+        if entry.get() != value:
             entry.set(value)
-            changes[path] = (before, value)
+            changes[path] = (before, entry.now())
     for wanted in list(args.get("add") or []):
         unit = _add(game, wanted)
         changes[unit.id] = (None, "in play")
@@ -75,15 +82,27 @@ def adjust(player: Player, game: Game, args: Mapping[str, Any]) -> None:
         changes["lieutenant"] = ("alive", "killed")
     words = ", ".join(f"{path} {_word(before)} -> {_word(after)}" for path, (before, after) in changes.items())
     player.tell(f"Adjusted: {words or 'it stood so already'}", (), reason, changes)
+    for name in _decks_of(changes):
+        player.tell(in_use(game, name), ("3.0.A",), "what is drawn from now on")
     reserves_due(player, game)
 
 
+def _decks_of(changes: Changes) -> list[str]:
+    """Return the decks and cups whose cards, or the hands that draw them, were changed."""
+    cups = {"cards": False, "chits": True}
+    return [
+        name
+        for name, deck in tables().decks.items()
+        if f"components.{name}" in changes or any(hands in changes and cups[hands] == deck.is_cup for hands in cups)
+    ]
+
+
 def _word(value: Any) -> str:
-    return (
-        {True: "yes", False: "no", None: "none"}.get(value, str(value))
-        if not isinstance(value, int) or isinstance(value, bool)
-        else str(value)
-    )
+    if isinstance(value, list):
+        return " ".join(map(str, value)) or "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
 
 
 def _checked(entry: Path, path: str, raw: Any) -> Any:
@@ -162,9 +181,15 @@ def paths(game: Game, reason: str = "") -> dict[str, Path]:
             found[f"kills.{kind}"] = Path(f"0 to {HIGHEST_COUNT}", count, *_item(game.kills, kind, 0))
         for name in counter.printed:
             what = f"{name.replace('_', '-')}.{kind}"
-            found[f"printed.{what}"] = Path(
-                "1 to 9", _whole(1, 9), *_item(game.numbers, what, counter.printed[name].value)
-            )
+            found[f"printed.{what}"] = Path("1 to 9", _whole(1, 9), *_printed(game, what))
+    for name in tables().decks:
+        found[f"components.{name}"] = Path(
+            "owner or stand-in",
+            partial(own_cards, name),
+            partial(_own_lines, game, name),
+            partial(use_cards, game, name),
+            partial(whose, game, name),
+        )
     for key, rule in tables().house_rules.items():
         if not rule.locks:
             bounds = " | ".join(rule.values) + (" | a number" if rule.number else "")
@@ -174,6 +199,20 @@ def paths(game: Game, reason: str = "") -> dict[str, Path]:
 
 def _item(values: dict[str, int], name: str, default: int) -> tuple[Callable[[], Any], Callable[[Any], None]]:
     return lambda: values.get(name, default), lambda value: values.__setitem__(name, value)
+
+
+def _own_lines(game: Game, name: str) -> tuple[str, ...]:
+    return game.components.decks.get(name, ())
+
+
+def _printed(game: Game, name: str) -> tuple[Callable[[], Any], Callable[[Any], None]]:
+    """A number put right is the player's own, also where it is the same as the stand-in."""
+
+    def set_number(value: int) -> None:
+        game.numbers[name] = value
+        game.components = game.components.with_number(name, value)
+
+    return lambda: game.printed(name)[0], set_number
 
 
 def _house(game: Game, key: str) -> tuple[Callable[[], Any], Callable[[Any], None]]:
@@ -305,5 +344,5 @@ def describe(game: Game) -> list[tuple[str, str, str]]:
     for path, entry in paths(game).items():
         unit = game.units.get(path.split(".")[0])
         name = f"{path} ({named(unit)})" if unit else path
-        rows.append((name, _word(entry.get()), entry.bounds))
+        rows.append((name, _word(entry.now()), entry.bounds))
     return rows

@@ -3,7 +3,7 @@
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Pick
 from saf_helper.rules.asking import pick_known
-from saf_helper.rules.table import names, rule_note, set_low_supply, set_status, unit_options
+from saf_helper.rules.table import named, names, rule_note, set_low_supply, set_status, unit_options
 from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
 
@@ -15,7 +15,7 @@ def adjust_status(player: Player, game: Game) -> None:
     recover_from_panic(player, game)
     for unit in game.germans():
         if unit.low_supply and unit.status != "panic":
-            set_low_supply(player, game, unit, False, ("7.1.B",), "not Panicked")
+            set_low_supply(player, game, unit, False, ("5.0.B.1", "7.1.B"), "not Panicked")
     low = [unit for unit in game.germans() if unit.low_supply]
     if low:
         player.tell(f"Low Supply stays on {names(low)}", ("7.1.B",), "still Panicked")
@@ -36,7 +36,7 @@ def recover_from_panic(player: Player, game: Game) -> None:
             options=unit_options(panicked),
             max=len(panicked),
             default=[],
-            rules=("7.1.A",),
+            rules=("5.0.B.1", "7.1.A"),
             reminder="within two hexes of an American tank",
             why="Those within two hexes drop to Alert" if as_printed else "Those within two hexes stay Panicked",
         )
@@ -56,4 +56,4 @@ def recover_from_panic(player: Player, game: Game) -> None:
             if close:
                 game.recovered.append(unit.id)
         else:
-            player.tell(f"{unit.name} ({unit.id}) stays Panicked", ("7.1.A",), f"{where}; {note}")
+            player.tell(f"{named(unit)} stays Panicked", ("7.1.A",), f"{where}; {note}")

@@ -5,7 +5,7 @@ from saf_helper.prompts.questions import Pick, Roll
 from saf_helper.rules.american_fire import beside_lieutenant, choose_target, cover_card, lieutenant_beside
 from saf_helper.rules.assault import ASSAULT_DICE, defender_drms, outcome_words
 from saf_helper.rules.modifiers import Drm, clauses, total
-from saf_helper.rules.special_american import german_lost
+from saf_helper.rules.special_american import german_lost, usual_gain
 from saf_helper.rules.table import named, set_low_supply, unit_options
 from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
@@ -54,7 +54,7 @@ def assault(player: Player, game: Game, attacker: Unit) -> None:
         drms.append(Drm(1, "Lieutenant next to it", "6.3.5.A.2"))
         short = 0
     words = outcome_words(dice, drms)
-    rules = ("6.3.6.6.C", "6.3.6.6.E", *clauses(drms))
+    rules: tuple[str, ...] = ("6.3.6.6.C", "6.3.6.6.E", *clauses(drms))
     if short > 0:
         player.tell(f"Assault repelled: {named(attacker)} stays where it is", rules, words)
         set_low_supply(player, game, attacker, True, ("6.3.6.6.G",), "its assault failed")
@@ -62,7 +62,8 @@ def assault(player: Player, game: Game, attacker: Unit) -> None:
     player.tell(f"Assault succeeds: {named(attacker)} enters the hex", (*rules, "6.3.6.6.D"), words)
     facts.forget(game, attacker)
     for unit in defenders:
-        german_lost(player, game, unit, "destroyed", ASSAULT_GAIN, ("6.3.6.6.D",), "destroyed by the assault")
+        rules = ("6.3.6.6.D", *usual_gain(unit))
+        german_lost(player, game, unit, "destroyed", ASSAULT_GAIN, rules, "destroyed by the assault")
 
 
 def assaulted(player: Player, game: Game, attacker: Unit) -> list[Unit]:

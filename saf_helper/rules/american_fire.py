@@ -13,9 +13,9 @@ from saf_helper.rules.asking import ask_pair, ask_terrain
 from saf_helper.rules.components import draw, draw_chits, printed_number
 from saf_helper.rules.modifiers import Drm, clauses, total
 from saf_helper.rules.orders import fire_targets
-from saf_helper.rules.sight import LOS_HELP, LOS_RULES
-from saf_helper.rules.special_american import german_lost
-from saf_helper.rules.table import named, rule_note, set_low_supply, set_status, unit_options
+from saf_helper.rules.sight import LOS_RULES, los_help
+from saf_helper.rules.special_american import german_lost, usual_gain
+from saf_helper.rules.table import named, rule_note, set_low_supply, set_status, spelled, unit_options
 from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.load import tables
@@ -67,7 +67,7 @@ def choose_target(
     reminder: str = SIGHT,
     rules: tuple[str, ...] = ("6.3.3.A", "6.3.3.K", *LOS_RULES),
     prompt: str = "",
-    why: str = LOS_HELP,
+    why: str = "",
     nobody: str = "nobody: no target in sight and in range",
 ) -> str:
     """§6.3.3 Name a target: that is the answer that it is in range and in sight. `none`: there is nobody to name."""
@@ -79,7 +79,7 @@ def choose_target(
             options=(*unit_options(targets), Option("none", nobody)),
             rules=rules,
             reminder=reminder,
-            why=f"Naming one says that it may be chosen: {reminder}. {why}".rstrip(". ") + ".",
+            why=f"Naming one says that it may be chosen: {reminder}. {why or los_help()}".rstrip(". ") + ".",
         )
     )
 
@@ -123,8 +123,6 @@ def cover_card(
     if not half:
         terrain = ask_terrain(player, game, f"{key}.terrain", target, ("6.3.4.B",))
         half = tables().terrain[terrain].cover_half
-    cards = tables().decks["cover"].cards
-    faces = {id: (card.clear if half == "clear" else card.cover) for id, card in cards.items()}
     shown = ("none", "light") if half == "clear" else ("hard", "bunker")
     drawn = draw(
         player,
@@ -132,7 +130,7 @@ def cover_card(
         "cover",
         f"{key}.cover",
         f"Cover card for {target.name}, {'clear' if half == 'clear' else 'cover'} entry",
-        faces=faces,
+        view=half,
         options=[Option(face, COVER_WORDS[face]) for face in shown],
         about=target.id,
         rules=("6.3.4.A", "6.3.4.B", "6.3.4.C", *rules),
@@ -191,7 +189,7 @@ def hit_roll(
     dice: int = 1,
     rules: tuple[str, ...] = (),
 ) -> Shot:
-    """§6.3.5.A–C The hit roll: natural 6 hits, else die and DRMs against printed number and cover."""
+    """§6.3.5.A–C, §6.3.3.L The hit roll: natural 6 hits, else die and DRMs against printed number and cover."""
     printed, mark = printed_number(player, game, "to-hit", target.kind)
     needed = printed + cover.value
     drms = american_drms(game, shooter, target)
@@ -203,7 +201,7 @@ def hit_roll(
             about=shooter.id,
             count=dice,
             rules=("6.3.5.C", *rules),
-            why="Roll and DRMs must reach the printed number plus cover; a natural 6 always hits"
+            why=f"Roll and every {spelled('DRM')} must reach the printed number plus cover; a natural 6 always hits"
             + ("; the higher die counts" if dice > 1 else ""),
         )
     )
@@ -218,7 +216,13 @@ def hit_roll(
     natural = ", natural 6 always hits" if kept == 6 and made < needed else ""
     player.tell(
         f"{'Hit' if hit else 'Miss'}: {named(shooter)} at {named(target)}",
-        ("6.3.5.C", *rules, *clauses(drms), *(["6.3.4.D"] if cover.words else [])),
+        (
+            "6.3.5.C",
+            *rules,
+            *clauses(drms),
+            *(["6.3.4.D"] if cover.words else []),
+            *(["6.3.3.L"] if drms or cover.value else []),
+        ),
         f"rolled {sum_} against {number}{natural}",
     )
     return Shot(hit, tuple(rolled))
@@ -307,4 +311,5 @@ def damage(player: Player, game: Game, target: Unit, key: str) -> None:
     if points is None:
         player.tell(f"No effect on {named(target)}{drawn.mark}", (clause,), "damage chit")
         return
-    german_lost(player, game, target, "destroyed", points, (clause, "6.3.5.E"), "damage chit", drawn.mark)
+    rules = (clause, "6.3.5.E", *usual_gain(target))
+    german_lost(player, game, target, "destroyed", points, rules, "damage chit", drawn.mark)

@@ -9,7 +9,7 @@ from saf_helper.state.model import Game, Unit
 
 def at_gun_fires(player: Player, game: Game, gun: Unit) -> None:
     """§7.5.A–D The closest tank in range and sight as a Panzer IV would; else the closest infantry with HE."""
-    chosen = closest_tank(player, game, gun, "at-gun", rule="7.5.A")
+    chosen = closest_tank(player, game, gun, "at-gun", rules=("7.5.A",))
     if chosen is not None:
         tell_target(player, gun, chosen)
         fire_at_tank(player, game, gun, chosen.unit)

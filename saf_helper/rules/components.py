@@ -1,12 +1,16 @@
 """Decks, cups and printed numbers (§3.0, §2.0): drawing, setting aside, asking a number once."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from saf_helper.errors import BadAnswerError
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Draw, Number, Option
-from saf_helper.state.model import Game
+from saf_helper.state import seen
+from saf_helper.state.model import Game, Pile
+from saf_helper.tables.components import Deck
 from saf_helper.tables.load import tables
+from saf_helper.tables.owner import FACES, composition, face_in, owner_deck, together
 
 STAND_IN = "†"
 """Marks what a stand-in of ours decided, not the player's own components."""
@@ -37,8 +41,8 @@ def draw(
     key: str,
     prompt: str,
     *,
-    faces: Mapping[str, str],
     options: Sequence[Option],
+    view: str = "",
     about: str | None = None,
     count: int = 1,
     rules: Sequence[str] = (),
@@ -48,6 +52,8 @@ def draw(
     """Draw from a deck or cup.
 
     Chits go back at once (§6.3.5.E); cards are set aside, and a deck that runs out is shuffled again from them, announced.
+    The cards on the table are others than the virtual ones: a typed card leaves the virtual pile as it is, and is refused
+    only where the player's own list leaves no such card.
 
     Args:
         player: who draws.
@@ -55,42 +61,86 @@ def draw(
         deck: the name of a deck or cup.
         key: the question's key.
         prompt: the question's prompt.
-        faces: what each card id shows in this place.
         options: the faces that apply, as the table would type them.
+        view: which entry of the card counts, as `face_in` has it.
         about: the unit it is drawn for.
         count: how many are drawn together.
         rules: the clauses that call for it.
         why: why it is drawn.
         read: accepts faces beyond the options.
     """
-    table, pile = tables().decks[deck], game.piles[deck]
+    table, pile = game.deck(deck), game.piles[deck]
+    ran_out = len(pile.left) < count
+    left = list(table.cards) if ran_out else pile.left
+    limits = seen.limits(table, view) if count > 1 and seen.known(table) else {}
     while True:
-        if len(pile.left) < count:
-            pile.left, pile.aside = list(table.cards), []
-            player.tell(f"{table.title}: empty, shuffled anew from the cards set aside", ("3.0.A",), "it ran out")
+        offered, reader = _checked(game, table, view, options, read)
         question = Draw(
             key=key,
             prompt=prompt,
             about=about,
             deck=deck,
-            options=tuple(options),
+            options=offered,
             count=count,
-            pile={id: faces[id] for id in pile.left},
+            pile={id: face_in(table.cards[id], view) for id in left},
             rules=tuple(rules),
             why=why,
-            read=read,
+            read=reader,
             stand_in=table.source == "stand-in",
+            limits=limits,
         )
         drawn = player.draw(question)
         if drawn != ["reshuffled"]:
             break
+        seen.shuffled(game, deck)
         player.tell(f"{table.title}: shuffled on the table", ("3.0.A",), "as you said")
     taken = [one for one in drawn if one in question.pile]
     if taken and not table.is_cup:
-        pile.left = [one for one in pile.left if one not in taken]
+        if ran_out:
+            pile.aside = []
+            player.tell(f"{table.title}: empty, shuffled anew from the cards set aside", ("3.0.A",), "it ran out")
+        pile.left = [one for one in left if one not in taken]
         pile.aside.extend(taken)
+    if seen.note(game, table, view, [one for one in drawn if one not in question.pile]):
+        why = f"the last of your {table.count} cards is out"
+        player.tell(f"{table.title}: shuffle all its cards anew on the table", ("3.0.A",), why)
     mark = STAND_IN if taken and table.source == "stand-in" else ""
     return Drawn([question.face(one) for one in drawn], mark)
+
+
+def _checked(
+    game: Game, table: Deck, view: str, options: Sequence[Option], read: Callable[[str], str] | None
+) -> tuple[tuple[Option, ...], Callable[[str], str] | None]:
+    """Return the faces that can be typed and what reads others: all, or those that the player's own list leaves."""
+    if not seen.known(table):
+        return tuple(options), read
+    possible = {seen.matched(face): face for face in seen.possible(game, table, view)}
+
+    def reader(text: str) -> str:
+        face = read(text) if read else _named(table, options, text)
+        if seen.matched(face) in possible:
+            return possible[seen.matched(face)]
+        what = "chit" if table.is_cup else "card"
+        if not any(seen.matched(one) == seen.matched(face) for one in seen.limits(table, view)):
+            hint = f"saf components show {table.name} lists them; adjust components.{table.name} stand-in takes any"
+            raise BadAnswerError(f"your {table.title} has no {what} that shows {face} here", hint)
+        out = f"{len(game.seen[table.name])} of {table.count} cards are out"
+        hint = "type reshuffled if it has been shuffled since"
+        raise BadAnswerError(f"your {table.title} has no {what} left that shows {face} here: {out}", hint)
+
+    labels = {seen.matched(option.value): option.label for option in options}
+    offered = [Option(face, labels.get(match, "")) for match, face in possible.items()]
+    return tuple(offered), reader
+
+
+def _named(table: Deck, options: Sequence[Option], text: str) -> str:
+    """Return the face that a text names, whether a card of the player's shows it or not."""
+    wanted = text.strip().casefold()
+    for option in options:
+        if wanted and (option.value.casefold().startswith(wanted) or option.label.casefold().startswith(wanted)):
+            return option.value
+    faces = ", ".join(option.value for option in options)
+    raise BadAnswerError(f"{text!r} is not in this {table.name} draw", f"type one of: {faces}")
 
 
 def draw_chits(
@@ -105,13 +155,10 @@ def draw_chits(
     rules: Sequence[str] = (),
     why: str = "",
 ) -> Drawn:
-    """Draw chits from a cup; two of one draw are drawn together, then all go back (§6.3.5.E)."""
-    chits = tables().decks[cup].cards
-    faces = {id: chit.face for id, chit in chits.items()}
-    options = [Option(face) for face in dict.fromkeys(faces.values())]
-    return draw(
-        player, game, cup, key, prompt, faces=faces, options=options, about=about, count=count, rules=rules, why=why
-    )
+    """Draw chits from a cup, unseen (§3.0.B); two of one draw are drawn together, then all go back (§6.3.5.E)."""
+    options = [Option(face) for face in FACES[cup]]
+    rules = (*rules, "3.0.B")
+    return draw(player, game, cup, key, prompt, options=options, about=about, count=count, rules=rules, why=why)
 
 
 def printed_number(player: Player, game: Game, field: str, kind: str) -> tuple[int, str]:
@@ -127,11 +174,11 @@ def printed_number(player: Player, game: Game, field: str, kind: str) -> tuple[i
         The number, and † where it is a stand-in of ours.
     """
     counter = tables().counters[kind]
-    printed = counter.printed[field.replace("-", "_")]
     name = f"{field}.{kind}"
+    default, source = game.printed(name)
     if name not in game.numbers:
-        if printed.source == "rulebook":
-            return printed.value, ""
+        if source == "rulebook":
+            return default, ""
         side = "US" if counter.side == "american" else "German"
         game.numbers[name] = player.number(
             Number(
@@ -139,10 +186,52 @@ def printed_number(player: Player, game: Game, field: str, kind: str) -> tuple[i
                 prompt=f"{WORDS_OF_NUMBER[field]} printed on your {side} {counter.title} counters",
                 min=1,
                 max=9,
-                default=printed.value,
+                default=default,
                 rules=("6.3.3.K",) if field == "to-hit" else ("6.3.6.7.D",),
-                why=f"The rulebook does not print it; {printed.value} is a stand-in of ours. It is asked once a game",
+                why=f"The rulebook does not print it; {default} is a stand-in of ours. It is asked once a game",
             )
         )
-    value = game.numbers[name]
-    return value, STAND_IN if printed.source == "stand-in" and value == printed.value else ""
+    value, source = game.printed(name)
+    return value, STAND_IN if source == "stand-in" else ""
+
+
+# The player's own ----------------------------------------------------------------------------------------------------
+
+
+def own_cards(name: str, raw: object) -> tuple[str, ...]:
+    """Return the cards that a deck is to have: the player's list, or nothing for the stand-in.
+
+    Args:
+        name: the deck or cup.
+        raw: the lines of the list, or `stand-in`.
+
+    Raises:
+        BadAnswerError: it is neither, or a line is no card of this deck.
+    """
+    if raw == "stand-in":
+        return ()
+    if not isinstance(raw, list | tuple) or not all(isinstance(line, str) for line in raw):
+        raise BadAnswerError(f"{name}: there is no list of your own here", f"saf components record {name}")
+    lines = together(name, raw)
+    owner_deck(name, lines)
+    return lines
+
+
+def use_cards(game: Game, name: str, lines: tuple[str, ...]) -> None:
+    """Play on with other cards: all of them shuffled together, those set aside too (§3.0.A)."""
+    game.components = game.components.with_deck(name, lines)
+    game.piles[name] = Pile(left=list(game.deck(name).cards))
+    seen.shuffled(game, name)
+
+
+def whose(game: Game, name: str) -> str:
+    """Return whose cards a deck has: `stand-in`, or `owner` and how many."""
+    deck = game.deck(name)
+    return f"owner, {deck.count} in all" if deck.source == "owner" else deck.source
+
+
+def in_use(game: Game, name: str) -> str:
+    """Return a deck in use in a line: whose it is, and what is in it."""
+    deck = game.deck(name)
+    whose_cards = "your own" if deck.source == "owner" else f"{deck.source}{STAND_IN}"
+    return f"{deck.title}: {whose_cards}, {composition(deck)}"

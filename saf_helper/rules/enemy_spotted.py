@@ -28,13 +28,15 @@ def enemy_spotted_check(player: Player, game: Game) -> None:
     count, counted = spotted_count(game)
     threshold = tables().spotted_threshold
     if set_up:
-        rules = ("6.1.A", game.plan.spotted_clause)
+        rules: tuple[str, ...] = ("5.0.A.1", "6.1.A", game.plan.spotted_clause)
         player.tell("Roll on the Enemy Spotted Table", rules, f"the set-up roll is Turn 1's check; {note}")
-    elif count >= threshold:
-        player.tell("No roll on the Enemy Spotted Table", ("6.1.A",), f"{counted} in play, {threshold} or more")
-        return
     else:
-        player.tell("Roll on the Enemy Spotted Table", ("6.1.A",), f"{counted} in play, fewer than {threshold}")
+        veterans = any(unit.kind == "german-veteran" for unit in game.germans())
+        rules = ("5.0.A.1", "6.1.A", "2.0.A") if veterans else ("5.0.A.1", "6.1.A")
+        if count >= threshold:
+            player.tell("No roll on the Enemy Spotted Table", rules, f"{counted} in play, {threshold} or more")
+            return
+        player.tell("Roll on the Enemy Spotted Table", rules, f"{counted} in play, fewer than {threshold}")
     spotted_roll(player, game)
 
 
@@ -49,13 +51,15 @@ def spotted_count(game: Game) -> tuple[int, str]:
 
 
 def spotted_roll(player: Player, game: Game) -> None:
-    """§6.1.A Roll on the Enemy Spotted Table and bring what it says."""
+    """§6.1.A, §2.0.A Roll on the Enemy Spotted Table and bring what it says: so many Infantry, so many Veterans."""
     (die,) = player.roll(
         Roll(key="spotted.roll", prompt="Enemy Spotted Table", rules=("6.1.A",), why="It says how many Germans arrive")
     )
     row = tables().spotted[die]
     player.tell(
-        f"{row.infantry} Infantry and {row.veterans} Veterans arrive", (row.clause,), f"Enemy Spotted roll {die}"
+        f"{row.infantry} Infantry and {row.veterans} Veterans arrive",
+        (row.clause, "2.0.A"),
+        f"Enemy Spotted roll {die}",
     )
     arrive(player, game, row.infantry, row.veterans)
 

@@ -27,7 +27,7 @@ def german_assault(player: Player, game: Game, attacker: Unit) -> bool:
     defenders = assaulted_by_german(player, game, attacker)
     if not defenders:
         return False
-    if not carry_out(player, game, attacker, defenders):
+    if not carry_out(player, game, attacker, defenders, "6.3.6.6.H"):
         return True
     for unit in defenders:
         american_lost(
@@ -44,7 +44,7 @@ def german_assault(player: Player, game: Game, attacker: Unit) -> bool:
 
 
 def carry_out(
-    player: Player, game: Game, attacker: Unit, defenders: Sequence[Unit], *, lieutenant: bool = True
+    player: Player, game: Game, attacker: Unit, defenders: Sequence[Unit], rule: str, *, lieutenant: bool = True
 ) -> bool:
     """§6.3.6.6.C–G, §7.2.4.B Roll the assault and tell how it ends; the losses are the caller's.
 
@@ -55,30 +55,32 @@ def carry_out(
         game: the game.
         attacker: the German.
         defenders: the Americans in the hex, the Lieutenant not among them.
+        rule: the clause that makes it assault.
         lieutenant: whether the roll of §6.5.3.A for a host who survives is made here.
     """
     drms = [Drm(1, "Veteran", "7.2.2.B")] * attacker.counter.veteran + defender_drms(defenders, german_assault=True)
     target = tables().assault_target
+    infantry = [unit for unit in defenders if unit.counter.infantry_class]
+    rules = ("6.3.6.6.C", rule, "7.2.4.B", *(["6.3.6.6.E"] if infantry or attacker.counter.veteran else []))
     dice = player.roll(
         Roll(
             key="german-assault.roll",
             prompt=f"{attacker.name} assaults {names(defenders)}, {target}+"
             + (f", DRM {total(drms):+}" if drms else "")
-            + (" and its cover" if any(unit.counter.infantry_class for unit in defenders) else ""),
+            + (" and its cover" if infantry else ""),
             about=attacker.id,
             count=ASSAULT_DICE,
-            rules=("7.2.4.B", "6.3.6.6.C"),
+            rules=rules,
             why=f"4d6 and DRMs of {target} or more destroy everybody in the hex; American cover counts as for fire",
         )
     )
     spare = sum(dice) + total(drms) - target
-    infantry = [unit for unit in defenders if unit.counter.infantry_class]
     if infantry and 0 <= spare < MOST_COVER:
         cover, words = hex_cover(player, game, attacker, infantry[0])
         if cover:
             drms.append(Drm(-cover, words.removesuffix(f" +{cover}"), "7.2.2.C"))
             spare -= cover
-    rules = ("6.3.6.6.C", "6.3.6.6.H", "7.2.4.B", *clauses(drms))
+    rules = (*rules, *clauses(drms))
     why = outcome_words(dice, drms)
     if spare >= 0:
         attacker.moved = True

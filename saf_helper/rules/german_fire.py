@@ -11,7 +11,7 @@ from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Confirm, Option, Pick, Roll
 from saf_helper.rules.asking import ask_pair, ask_terrain, pick_known
 from saf_helper.rules.components import printed_number
-from saf_helper.rules.sight import LOS_HELP, LOS_RULES
+from saf_helper.rules.sight import LOS_RULES, los_help
 from saf_helper.rules.special_american import american_lost, lieutenant_roll
 from saf_helper.rules.table import named, once, rule_note, set_status, unit_options
 from saf_helper.state import facts
@@ -90,7 +90,7 @@ def _pick(
         default=None if least else [],
         rules=("7.2.2.A", "7.2.2.E", *LOS_RULES),
         reminder=reminder,
-        why=f"Who can be fired at decides the target; tanks are no targets for infantry and MG 42. {LOS_HELP}",
+        why=f"Who can be fired at decides the target; tanks are no targets for infantry and MG 42. {los_help()}",
     )
     if key.endswith("sight"):
         return [game.units[id] for id in player.pick(question)]
@@ -104,28 +104,31 @@ def _pick(
 
 
 def sieve(player: Player, game: Game, shooter: Unit, seen: Sequence[Unit], next_to: Sequence[Unit]) -> Chosen:
-    """§7.2.2.E.1–5 Narrow the targets down step by step."""
+    """§7.2.2.E.1–5 Narrow the targets down step by step; every step that narrowed them is cited."""
     left = list(seen)
     if len(left) == 1 and not (next_to and game.rule("adjacent-first") == "any"):
         return Chosen(left[0], ("7.2.2.E",), "the only American it can fire at")
     failed: list[str] = []
+    rules: tuple[str, ...] = ("7.2.2.E",)
     beside = [unit for unit in left if unit in next_to]
     if len(beside) > 1 or (beside and game.rule("adjacent-first") == "any"):
         left = beside
+        rules = (*rules, "7.2.2.E.1")
         if len(left) == 1:
-            why = f"the one American next to it; {rule_note(game, 'adjacent-first')}"
-            return Chosen(left[0], ("7.2.2.E", "7.2.2.E.1"), why)
+            return Chosen(left[0], rules, f"the one American next to it; {rule_note(game, 'adjacent-first')}")
         left = least_cover(player, game, shooter, left)
         if len(left) == 1:
-            return Chosen(left[0], ("7.2.2.E", "7.2.2.E.1"), "of those next to it, in the least cover")
+            return Chosen(left[0], rules, "of those next to it, in the least cover")
         failed.append("those next to it tie on cover")
     else:
         only = f"only one is adjacent ({rule_note(game, 'adjacent-first')})"
         failed.append("no American is adjacent" if not beside else only)
     for rule, words, keep, none in _steps(shooter):
         best = keep(left)
+        if len(best) < len(left):
+            rules = (*rules, rule)
         if len(best) == 1 and len(left) > 1:
-            return Chosen(best[0], ("7.2.2.E", rule), f"{words}; {'; '.join(failed)}")
+            return Chosen(best[0], rules, f"{words}; {'; '.join(failed)}")
         failed.append(none if len(best) == len(left) else f"{len(best)} tie: {words}")
         left = best
     id = player.choose(
@@ -138,7 +141,7 @@ def sieve(player: Player, game: Game, shooter: Unit, seen: Sequence[Unit], next_
             why="; ".join(failed),
         )
     )
-    return Chosen(game.units[id], ("7.2.2.E", "7.2.2.E.5"), f"the closest; {'; '.join(failed)}")
+    return Chosen(game.units[id], (*rules, "7.2.2.E.5"), f"the closest; {'; '.join(failed)}")
 
 
 Keep = Callable[[list[Unit]], list[Unit]]
@@ -299,7 +302,7 @@ def closest_infantry(
             options=(*unit_options(americans), Option("none", "nobody")),
             rules=(rule, *LOS_RULES),
             reminder=f"in sight, {limit}" + (f"; not {spared.name}, the Lieutenant's unit" if spared else ""),
-            why=f"It fires at the closest American infantry it can see and reach; a tie is your choice. {LOS_HELP}",
+            why=f"It fires at the closest American infantry it can see and reach; a tie is your choice. {los_help()}",
         )
     )
     return None if id == "none" else Chosen(game.units[id], (rule,), "the closest it can see and reach")

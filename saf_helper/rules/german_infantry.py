@@ -15,8 +15,7 @@ from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.actions import Action, ActionOption, parse_option
 from saf_helper.tables.load import tables
-
-COLORS = {"none": "blue, calm", "alert": "red, Alert", "panic": "black, Panic"}
+from saf_helper.tables.owner import face_in
 
 
 def german_infantry(player: Player, game: Game) -> None:
@@ -55,15 +54,18 @@ def ready(game: Game, *, garrison: bool = False) -> list[Unit]:
 
 def infantry_step(player: Player, game: Game) -> None:
     """§7.2.A–B Unit after unit, each finished before the next card; the player names the order (§7.2.1.B)."""
-    first = ready(game)
-    if not first:
+    if not ready(game):
         return
     player.step("7.2.1.D")
+    first = ready(game)
     asked = {unit.id for unit in first}
     beside = set(ask_beside(player, game, first))
     americans = len(game.americans())
-    while left := ready(game):
+    while ready(game):
         player.step("7.2.B")
+        left = ready(game)
+        if not left:
+            break
         unit = next_unit(player, game, left)
         player.step("7.2.A", unit)
         if not unit.in_play or unit.acted:
@@ -84,7 +86,7 @@ def ask_beside(player: Player, game: Game, units: Sequence[Unit]) -> list[str]:
         options=unit_options(units),
         max=len(units),
         default=[],
-        rules=("7.2.1.D", "7.2.4.A"),
+        rules=("5.0.B.2", "7.2.1.D", "7.2.4.A"),
         reminder="adjacent hexes; American tanks count" if tanks else "adjacent hexes; tanks do not count",
         why="Next to an American, an assault on the card comes first and every move becomes fire; "
         + rule_note(game, "german-assaults-tanks"),
@@ -148,7 +150,7 @@ def activate(player: Player, game: Game, unit: Unit, beside: bool, doubtful: boo
     """
     option, mark = action_card(player, game, unit)
     if not option.actions:
-        player.tell(f"{named(unit)}: No Action{mark}", ("7.2.I",), f"card: {COLORS[unit.status]}")
+        player.tell(f"{named(unit)}: No Action{mark}", ("7.2.I",), f"card: {option_color(unit)}")
     else:
         attacked = carry_out(player, game, unit, option, beside, doubtful, mark)
         if attacked and option.low_supply:
@@ -158,22 +160,27 @@ def activate(player: Player, game: Game, unit: Unit, beside: bool, doubtful: boo
 
 def action_card(player: Player, game: Game, unit: Unit) -> tuple[ActionOption, str]:
     """§7.2.A, C Draw an Action card and read the option of the unit's state."""
-    cards = tables().decks["action"].cards
-    faces = {id: str(card.option(unit.status)) for id, card in cards.items()}
+    faces = dict.fromkeys(face_in(card, unit.mood) for card in game.deck("action").cards.values())
     drawn = draw(
         player,
         game,
         "action",
         "german-infantry.card",
-        f"Action card for {named(unit)}: the {COLORS[unit.status]} option",
-        faces=faces,
-        options=[Option(face) for face in dict.fromkeys(faces.values())],
+        f"Action card for {named(unit)}: the {option_color(unit)} option",
+        view=unit.mood,
+        options=[Option(face) for face in faces],
         about=unit.id,
-        rules=("7.2.A", "7.2.C"),
+        rules=("7.2.A", "7.2.C", tables().option_colors[unit.mood].clause),
         why='As printed: move N, fire, fire+N, assault, none or other "words", two at most, ! for the Low Supply icon',
         read=lambda text: str(parse_option(text)),
     )
     return parse_option(drawn.face), drawn.mark
+
+
+def option_color(unit: Unit) -> str:
+    """§7.2.C Return which option a unit reads, as the card shows it: `red, Alert`."""
+    words = {"calm": "calm", "alert": "Alert", "panic": "Panic"}
+    return f"{tables().option_colors[unit.mood].color}, {words[unit.mood]}"
 
 
 def carry_out(
@@ -182,7 +189,8 @@ def carry_out(
     """§7.2.D–E Do what the card says as far as it is possible; return whether the unit fired or assaulted."""
     holds = unit.low_supply and game.rule("german-low-supply-holds-fire") == "yes"
     kinds = [action.kind for action in option.actions]
-    player.tell(f"{named(unit)}: {str(option).rstrip('!')}{mark}", ("7.2.C",), f"card: {COLORS[unit.status]}")
+    rules = ("7.2.C", "7.2.D") if len(kinds) > 1 else ("7.2.C",)
+    player.tell(f"{named(unit)}: {str(option).rstrip('!')}{mark}", rules, f"card: {option_color(unit)}")
     if holds and (beside or any(kind in ("fire", "assault", "other") for kind in kinds)):
         why = f"Low Supply; {rule_note(game, 'german-low-supply-holds-fire')}"
         player.tell(f"{named(unit)} neither fires nor assaults", ("6.5.1.A",), why)

@@ -4,7 +4,7 @@ from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Pick
 from saf_helper.rules.at_gun import at_gun_fires
 from saf_helper.rules.german_fire import Chosen, german_fire, least_cover, tell_target
-from saf_helper.rules.sight import LOS_HELP, LOS_RULES
+from saf_helper.rules.sight import LOS_RULES, los_help
 from saf_helper.rules.table import named, names, turn_over, unit_options
 from saf_helper.state.model import Game, Unit
 
@@ -12,16 +12,21 @@ from saf_helper.state.model import Game, Unit
 def german_mg42(player: Player, game: Game) -> None:
     """§7.2.5.A–B MG 42 teams act after the infantry, without cards; then the AT gun (§7.5)."""
     for unit in player.each("7.2.5", [unit for unit in game.germans() if unit.category == "mg42" and not unit.fresh]):
-        chosen = mg42_target(player, game, unit)
-        if chosen is None:
-            player.tell(f"{named(unit)} does not fire and never moves", ("7.2.5.C",), "no target")
-        else:
-            tell_target(player, unit, chosen)
-            german_fire(player, game, unit, chosen.unit, "mg42", dice=2, rules=("7.2.5.D",))
+        mg42_acts(player, game, unit)
         turn_over(player, unit, "7.2.G")
     for unit in player.each("7.5", [unit for unit in game.germans() if unit.category == "gun" and not unit.fresh]):
         at_gun_fires(player, game, unit)
         turn_over(player, unit, "7.2.G")
+
+
+def mg42_acts(player: Player, game: Game, team: Unit) -> None:
+    """§7.2.5.C–D One team fires at its target with two dice; it never moves."""
+    chosen = mg42_target(player, game, team)
+    if chosen is None:
+        player.tell(f"{named(team)} does not fire and never moves", ("7.2.5.C",), "no target")
+        return
+    tell_target(player, team, chosen)
+    german_fire(player, game, team, chosen.unit, "mg42", dice=2, rules=("7.2.5.D",))
 
 
 def mg42_target(player: Player, game: Game, team: Unit) -> Chosen | None:
@@ -35,9 +40,10 @@ def mg42_target(player: Player, game: Game, team: Unit) -> Chosen | None:
             options=unit_options(americans),
             max=len(americans),
             default=[],
-            rules=("7.2.5.C", *LOS_RULES),
+            rules=("5.0.B.3", "7.2.5.A", "7.2.5.B", "7.2.5.C", *LOS_RULES),
             reminder="in sight and within its printed range",
-            why=f"It fires at the closest; of equally close ones at the least cover, then at a Veteran. {LOS_HELP}",
+            why="After the infantry, without a card: it fires at the closest; of equally close ones at the least cover, then "
+            f"at a Veteran. {los_help()}",
         )
     )
     left = [game.units[id] for id in picked]

@@ -6,7 +6,7 @@ from saf_helper.rules.american_tanks import DAMAGE_WORDS, HIT_WORDS, best_chit
 from saf_helper.rules.components import draw_chits, printed_number
 from saf_helper.rules.german_fire import Chosen, closest_infantry, german_fire, tell_target
 from saf_helper.rules.scenario import bring, due
-from saf_helper.rules.sight import LOS_HELP, LOS_RULES
+from saf_helper.rules.sight import LOS_RULES, los_help
 from saf_helper.rules.special_american import american_lost
 from saf_helper.rules.table import named, turn_over, unit_options
 from saf_helper.state.model import Game, Unit
@@ -33,7 +33,8 @@ def german_tanks(player: Player, game: Game) -> None:
 def tank_acts(player: Player, game: Game, tank: Unit) -> None:
     """§7.2.6.B–D A tank fires or moves, never both; at infantry only when no American tank is left."""
     if game.american_tanks():
-        chosen = closest_tank(player, game, tank, "german-tank", rule="7.2.6.C")
+        rules = ("5.0.B.4", "7.2.6.A", "7.2.6.C")
+        chosen = closest_tank(player, game, tank, "german-tank", rules=rules)
         if chosen is not None:
             tell_target(player, tank, chosen)
             fire_at_tank(player, game, tank, chosen.unit)
@@ -64,8 +65,8 @@ def scenario_clause(game: Game, tank: Unit) -> str:
     return next((coming.clause for coming in game.plan.arrivals if coming.kind == tank.kind), "")
 
 
-def closest_tank(player: Player, game: Game, shooter: Unit, key: str, *, rule: str) -> Chosen | None:
-    """§7.2.6.C The closest American tank in range and sight, as the table says."""
+def closest_tank(player: Player, game: Game, shooter: Unit, key: str, *, rules: tuple[str, ...]) -> Chosen | None:
+    """§7.2.6.C, §7.5.A The closest American tank in range and sight, as the table says."""
     tanks = game.american_tanks()
     if not tanks:
         return None
@@ -75,12 +76,12 @@ def closest_tank(player: Player, game: Game, shooter: Unit, key: str, *, rule: s
             prompt=f"{shooter.name}: the closest American tank in range and in sight?",
             about=shooter.id,
             options=(*unit_options(tanks), Option("none", "none")),
-            rules=(rule, *LOS_RULES),
+            rules=tuple(dict.fromkeys([*rules, shooter.counter.range_clause, *LOS_RULES])),
             reminder=f"in sight, at most {shooter.counter.range} hexes away",
-            why=f"It fires at the closest tank in range and sight; a tie is your choice. {LOS_HELP}",
+            why=f"It fires at the closest tank in range and sight; a tie is your choice. {los_help()}",
         )
     )
-    return None if id == "none" else Chosen(game.units[id], (rule,), "the closest tank in range and in sight")
+    return None if id == "none" else Chosen(game.units[id], rules[-1:], "the closest tank in range and in sight")
 
 
 # 7.2.6.1–7.2.6.2 -----------------------------------------------------------------------------------------------------
@@ -90,6 +91,7 @@ def fire_at_tank(player: Player, game: Game, shooter: Unit, target: Unit) -> Non
     """§7.2.6.1–7.2.6.2 Tank chits, Armor save, damage chits; a Tiger draws two of each and keeps the worse."""
     count = 2 if shooter.kind == "tiger" else 1
     clause = "7.2.6.1.B" if count == 2 else "7.2.6.1.A"
+    lost = ("7.5.D",) if shooter.category == "gun" else ()
     shooter.fired = True
     drawn = draw_chits(
         player,
@@ -99,19 +101,18 @@ def fire_at_tank(player: Player, game: Game, shooter: Unit, target: Unit) -> Non
         f"Tank chit{'s' if count > 1 else ''} for {shooter.name} at {target.name}",
         about=shooter.id,
         count=count,
-        rules=(clause,),
-        why="A Tiger draws two and uses the better, others one",
+        rules=("7.2.6.1", clause),
+        why="Chits settle fire at a tank, not dice; a Tiger draws two and uses the better, others one",
     )
     kept = best_chit(drawn.faces)
     chits = " and ".join(HIT_WORDS[face] for face in drawn.faces) + drawn.mark
     if kept == "miss":
         player.tell(f"Miss: {named(shooter)} at {named(target)}", (clause,), f"drew {chits}")
     elif kept == "explosion":
-        american_lost(
-            player, game, target, "destroyed", DESTROYED_LOSS, (clause, "7.2.6.2.C"), f"drew {chits}: no Armor save"
-        )
+        rules = (clause, "7.2.6.2.C", *lost)
+        american_lost(player, game, target, "destroyed", DESTROYED_LOSS, rules, f"drew {chits}: no Armor save")
     elif not armor_save(player, game, target, kept, f"drew {chits}"):
-        tank_hit(player, game, target, count)
+        tank_hit(player, game, target, count, lost)
 
 
 def armor_save(player: Player, game: Game, target: Unit, chit: str, drew: str) -> bool:
@@ -137,8 +138,8 @@ def armor_save(player: Player, game: Game, target: Unit, chit: str, drew: str) -
     return saved
 
 
-def tank_hit(player: Player, game: Game, target: Unit, count: int) -> None:
-    """§7.2.6.2.D Damage: one chit, two from a Tiger with the worse one used."""
+def tank_hit(player: Player, game: Game, target: Unit, count: int, lost: tuple[str, ...]) -> None:
+    """§7.2.6.2.D Damage: one chit, two from a Tiger with the worse one used; `lost` are further clauses of a loss (§7.5.D)."""
     drawn = draw_chits(
         player,
         game,
@@ -155,9 +156,9 @@ def tank_hit(player: Player, game: Game, target: Unit, count: int) -> None:
     if kept == "bounced":
         player.tell(f"The shot bounces off {named(target)}", ("7.2.6.2.D.3",), chits)
     elif kept == "bail-out":
-        american_lost(player, game, target, "bailed out", BAIL_OUT_LOSS, ("7.2.6.2.D.2",), chits)
+        american_lost(player, game, target, "bailed out", BAIL_OUT_LOSS, ("7.2.6.2.D.2", *lost), chits)
     else:
-        american_lost(player, game, target, "destroyed", DESTROYED_LOSS, ("7.2.6.2.D.1",), chits)
+        american_lost(player, game, target, "destroyed", DESTROYED_LOSS, ("7.2.6.2.D.1", *lost), chits)
 
 
 # 8.6.2.D -------------------------------------------------------------------------------------------------------------

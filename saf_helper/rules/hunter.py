@@ -56,7 +56,7 @@ def hunter_assaults(player: Player, game: Game, hunter: Unit, host: Unit) -> Non
     """§7.4.C.1–2 Success: the unit is lost and the Lieutenant captured, -10 in all; failure: the hunter is lost, +10."""
     player.tell(f"{named(hunter)} assaults {named(host)}", ("7.4.C",), "it ended its move next to the Lieutenant")
     # His hex holds nobody else: with him it is full (6.3.2.A). His own roll comes after the hunter's loss is booked.
-    if not carry_out(player, game, hunter, [host], lieutenant=False):
+    if not carry_out(player, game, hunter, [host], "7.4.C", lieutenant=False):
         german_lost(player, game, hunter, "destroyed", HUNTER_GAIN, ("7.4.C.2",), "its assault failed")
         lieutenant_roll(player, game, host)
         return

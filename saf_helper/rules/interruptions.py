@@ -1,4 +1,4 @@
-"""What a player may do at any prompt: spend a Supply counter (§6.5.1.C), or put right what the table shows otherwise."""
+"""What a player may do at any prompt: spend a Supply counter (§6.5.1.C), put right what the table shows, keep a note."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,6 +9,9 @@ from saf_helper.rules.adjust import adjust
 from saf_helper.rules.special_american import use_supply
 from saf_helper.rules.table import named
 from saf_helper.state.model import Game
+
+LONGEST_NOTE = 500
+"""Characters."""
 
 
 def spend_supply(player: Player, game: Game, args: Mapping[str, Any]) -> None:
@@ -28,8 +31,28 @@ def spend_supply(player: Player, game: Game, args: Mapping[str, Any]) -> None:
         raise BadAnswerError("no Supply counter is left", "every second German unit destroyed gives one (6.5.1.B)")
     if unit is None or unit not in low:
         who = ", ".join(named(one) for one in low) or "nobody is low"
-        raise BadAnswerError(f"{args.get('unit')!r} is no American with Low Supply", f"low on supply: {who}")
+        hint = f"low on supply as this step began: {who}; one that ran low in this very step waits until it is over"
+        raise BadAnswerError(f"{args.get('unit')!r} is no American with Low Supply", hint)
     use_supply(player, game, unit)
 
 
-INTERRUPTIONS = {"supply": spend_supply, "adjust": adjust}
+def note(player: Player, game: Game, args: Mapping[str, Any]) -> None:
+    """Keep the player's own words in the record; nothing on the table changes.
+
+    Args:
+        player: who is told.
+        game: the game.
+        args: `text`, the words.
+
+    Raises:
+        BadAnswerError: there are none, or more than a record keeps.
+    """
+    words = " ".join(str(args.get("text", "")).split())
+    if not words or not words.isprintable() or len(words) > LONGEST_NOTE:
+        raise BadAnswerError("that is no note", f"note WORDS, at most {LONGEST_NOTE} characters")
+    player.tell(f"Note: {words}", (), "your own words")
+
+
+INTERRUPTIONS = {"supply": spend_supply, "adjust": adjust, "note": note}
+HARMLESS = frozenset({"note"})
+"""Those that change nothing on the table, and so may come after the end too."""

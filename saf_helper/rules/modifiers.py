@@ -22,5 +22,7 @@ def total(drms: Sequence[Drm]) -> int:
 
 
 def clauses(drms: Sequence[Drm]) -> list[str]:
-    """Return the clauses that give the modifiers."""
-    return list(dict.fromkeys(drm.rule for drm in drms))
+    """Return the clauses that give the modifiers; of an American's two bonuses (§6.3.5.A) also that both count (§6.3.5.B)."""
+    bonuses = [drm for drm in drms if drm.rule.startswith("6.3.5.A.")]
+    both = ["6.3.5.A"] * bool(bonuses) + ["6.3.5.B"] * (len(bonuses) > 1)
+    return list(dict.fromkeys([*(drm.rule for drm in drms), *both]))

@@ -5,7 +5,7 @@ from saf_helper.prompts.questions import Roll
 from saf_helper.rules.american_fire import choose_target, fired_on, hit_roll, low_ammo, no_target
 from saf_helper.rules.american_tanks import tank_damage
 from saf_helper.rules.orders import fire_targets
-from saf_helper.rules.special_american import german_lost
+from saf_helper.rules.special_american import german_lost, usual_gain
 from saf_helper.rules.table import named
 from saf_helper.state.model import Game, Unit
 
@@ -43,9 +43,8 @@ def mortar_fire(player: Player, game: Game, mortar: Unit) -> None:
     if not shot.hit:
         fired_on(player, game, target)
         return
-    german_lost(
-        player, game, target, "destroyed", MORTAR_GAIN, ("6.3.6.4.H",), "a Mortar's hit destroys without a damage chit"
-    )
+    why = "a Mortar's hit destroys without a damage chit"
+    german_lost(player, game, target, "destroyed", MORTAR_GAIN, ("6.3.6.4.H", *usual_gain(target)), why)
     if shot.double_six:
         second_target(player, game, mortar, target)
 
@@ -89,4 +88,5 @@ def second_target(player: Player, game: Game, mortar: Unit, first: Unit) -> None
     if second.category == "tank":
         tank_damage(player, game, second, "mortar.damage", ("6.3.6.4.G", "6.3.6.4.I"))
         return
-    german_lost(player, game, second, "destroyed", MORTAR_GAIN, ("6.3.6.4.G", "6.3.6.4.H"), "the double 6 hits it too")
+    rules = ("6.3.6.4.G", "6.3.6.4.H", *usual_gain(second))
+    german_lost(player, game, second, "destroyed", MORTAR_GAIN, rules, "the double 6 hits it too")

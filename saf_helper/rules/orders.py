@@ -24,7 +24,7 @@ def order_phase(player: Player, game: Game) -> None:
             key="orders.roll",
             prompt="Order dice",
             count=count,
-            rules=("6.2.A",),
+            rules=("5.0.A.2", "6.2.A"),
             why="Each die, or each pair where the table says x2, orders one unit",
         )
     )
@@ -130,11 +130,11 @@ def unfit(game: Game, order: Order, unit: Unit) -> str | None:
         "sniper": ("us-sniper",),
     }[order.name]
     if unit.kind not in kinds:
-        return ""
+        return "never moves (2.0.G)" if unit.category == "sniper" and "move" in order.name else ""
     if order.name == "medic":
         return None if unit.status == "panic" else "not Panicked (6.3.6.3.C)"
     if unit.acted:
-        return "has acted (6.2.E)"
+        return "has fired (6.2.E, 6.3.5.H)" if unit.fired else "has acted (6.2.E)"
     if unit.low_supply:
         return "Low Supply (6.5.1.A)"
     if order.name == "assault":
@@ -180,7 +180,8 @@ def why_not(game: Game) -> str:
     for order in tables().orders:
         have = counts[order.face]
         if have < order.dice:
-            lines.append(f"{order.value} {order.title}: needs {order.dice} of {order.face}, you have {have}")
+            needed = f"needs {order.dice} of {order.face}, you have {have} ({order.clause})"
+            lines.append(f"{order.value} {order.title}: {needed}")
         elif not eligible(game, order):
             reasons = "; ".join(_unfit_words(game, order)) or "you have none of that kind on the map"
             lines.append(f"{order.value} {order.title}: {reasons}")

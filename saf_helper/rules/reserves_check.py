@@ -15,7 +15,7 @@ def reserves_check(player: Player, game: Game) -> None:
         Roll(
             key="reserves-check.roll",
             prompt=f"Reserves Check, a {needed} brings one Infantry",
-            rules=("6.4",),
+            rules=("5.0.A.4", "6.4"),
             why=f"Rolled every turn from Turn {tables().reserves_check_turn}",
         )
     )

@@ -10,9 +10,12 @@ from saf_helper.rules.table import named, names, rule_note, set_low_supply, unit
 from saf_helper.rules.tank_panic import tank_panic
 from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
+from saf_helper.tables.fact import Side
 from saf_helper.tables.load import tables
 from saf_helper.tables.scenario import Arrival, ArrivalStep, Force
 
+PRINTED_SCENARIOS = 5
+"""How many scenarios the rulebook numbers; others are extra (§8.0.A, §8.6)."""
 HIGHEST_NUMBER = 30
 """The largest number offered for a counter; no scenario has that many."""
 
@@ -26,22 +29,28 @@ def set_up(player: Player, game: Game) -> None:
     player.step("6.5.3.A")
     host_lieutenant(player, game)
     german = [(force, _bring(game, force.kind, force.count, force)) for force in plan.german]
+    if 1 < plan.number <= PRINTED_SCENARIOS:
+        words = f"Scenario {plan.number} of {PRINTED_SCENARIOS} is best played once you have won the one before"
+        player.tell(words, ("8.0.A",), "any may be played")
     player.tell(
         f"{plan.title}: {plan.map}. The edge with the US Morale track is north, away from you",
         ("3.0.C", plan.clause),
         "set-up",
     )
+    tell_rosters(player, game)
     host = game.units[game.lieutenant.host or ""]
     places = [
         (force.clause, force.place, force, [unit for unit in units if unit is not host]) for force, units in american
     ]
     lines = [
-        (clause, f"Place {names(units)}: {place}{_extra(force)}") for clause, place, force, units in _merged(places)
+        ((clause, *_never_moves(force)), f"Place {names(units)}: {place}{_extra(force)}")
+        for clause, place, force, units in _merged(places)
     ]
-    lines.append((plan.lieutenant.clause, f"Place {named(host)} and the Lieutenant with it: {plan.lieutenant.place}"))
-    lines += [(force.clause, f"Place {names(units)}: {force.place}{_extra(force)}") for force, units in german]
-    for clause, text in sorted(lines):
-        player.tell(text, (clause,), "set-up")
+    lieutenant = plan.lieutenant
+    lines.append(((lieutenant.clause,), f"Place {named(host)} and the Lieutenant with it: {lieutenant.place}"))
+    lines += [((force.clause,), f"Place {names(units)}: {force.place}{_extra(force)}") for force, units in german]
+    for rules, text in sorted(lines):
+        player.tell(text, (*rules, *tables().spot_clauses(text)), "set-up")
     for force, units in american:
         starting_low_supply(player, game, force, units)
     player.tell(
@@ -54,6 +63,7 @@ def set_up(player: Player, game: Game) -> None:
         ("6.3.2.A", "6.3.2.B", "6.3.2.C"),
         "stacking",
     )
+    reserves_told(player, game)
     garrison = [unit for _, units in german for unit in units]
     tank_panic(player, game, garrison, "setup.near-tank", "Which Germans are near an American tank?")
 
@@ -81,6 +91,29 @@ def starting_morale(player: Player, game: Game) -> None:
     game.starting_morale = morale
     game.morale = morale + sum(line.change for line in game.ledger)
     player.tell(f"Morale marker on {morale}, reserve marker on 0", rule.rules, rule_note(game, "starting-morale"))
+
+
+def tell_rosters(player: Player, game: Game) -> None:
+    """§3.0.C, §8.x.T The counters to take out, those that come later included."""
+    plan = game.plan
+    sides: tuple[tuple[Side, str], ...] = (("american", plan.american_clause), ("german", plan.german_clause))
+    for side, clause in sides:
+        counts = [f"{count} {tables().counters[kind].title}" for kind, count in plan.roster(side).items()]
+        later = any(coming.side == side for coming in plan.arrivals)
+        counts += ["the 1st Lieutenant"] * (side == "american")
+        why = "set-up; some of them come later" if later else "set-up"
+        player.tell(f"{side.capitalize()} counters: {', '.join(counts)}", ("3.0.C", clause), why)
+
+
+def reserves_told(player: Player, game: Game) -> None:
+    """§8.x.2 The number at which German reserves come; house rule reserve-threshold."""
+    clause = game.plan.reserve_clause
+    rules = ("6.5.2", clause) if clause else ("6.5.2",)
+    note = rule_note(game, "reserve-threshold")
+    if game.reserve_threshold is not None:
+        player.tell(f"German reserves come when their marker reaches {game.reserve_threshold}", rules, note)
+    else:
+        player.tell("No German reserves come by the reserve marker", rules, note)
 
 
 def number_americans(player: Player, game: Game) -> list[tuple[Force, list[Unit]]]:
@@ -186,7 +219,13 @@ def _crowded_at_set_up(game: Game) -> str:
 
 
 def _extra(force: Force) -> str:
-    return f", {force.per_hex} a hex" if force.per_hex else ""
+    stays = "; it never moves" if _never_moves(force) else ""
+    return f", {force.per_hex} a hex" if force.per_hex else stays
+
+
+def _never_moves(force: Force) -> tuple[str, ...]:
+    """§2.0.G A Sniper stays where he is set up."""
+    return ("2.0.G",) if tables().counters[force.kind].category == "sniper" else ()
 
 
 # Arrivals ------------------------------------------------------------------------------------------------------------
@@ -209,7 +248,7 @@ def bring(player: Player, game: Game, when: ArrivalStep) -> list[tuple[Arrival, 
         shared = "; several may share a hex on arrival, normal stacking once they leave it" if coming.shares_hex else ""
         player.tell(
             f"Place {names(units)}: {coming.place}{shared}",
-            (coming.clause, "6.3.2.C"),
+            (coming.clause, "6.3.2.C", *tables().spot_clauses(coming.place)),
             f"due in Turn {coming.turn}",
             {unit.id: (None, "in play") for unit in units},
         )

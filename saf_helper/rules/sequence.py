@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from saf_helper.game_rules import GameRules, Phase, Skipped
 from saf_helper.prompts.questions import Draw, Question, Roll
 from saf_helper.rules.activate import activate_units
 from saf_helper.rules.adjust_status import adjust_status
@@ -10,57 +11,60 @@ from saf_helper.rules.enemy_spotted import enemy_spotted_check
 from saf_helper.rules.german_infantry import german_infantry
 from saf_helper.rules.german_mg42 import german_mg42
 from saf_helper.rules.german_tanks import german_tanks
-from saf_helper.rules.interruptions import INTERRUPTIONS
+from saf_helper.rules.interruptions import HARMLESS, INTERRUPTIONS
 from saf_helper.rules.orders import order_phase
 from saf_helper.rules.reserves_check import reserves_check
 from saf_helper.rules.scenario import due, german_arrivals, reinforcements, set_up
 from saf_helper.rules.surprise import surprise_check, surprise_in_play
 from saf_helper.rules.victory import end_of_turn
-from saf_helper.session import GameRules, Phase
 from saf_helper.state.diff import diff
 from saf_helper.state.model import Game
 from saf_helper.tables.load import tables
 
-QUIETLY = ""
+QUIETLY = Skipped()
 """A phase that is skipped without a word."""
 
 
-def _no_americans(game: Game) -> str | None:
-    return None if game.americans() else "no American is left"
+def _no_americans(game: Game) -> Skipped | None:
+    return None if game.americans() else Skipped("no American is left", ("5.0",))
 
 
-def _none_of(*categories: str) -> str | None:
-    return f"no {' or '.join(categories)} on the map"
-
-
-def _skip_infantry(game: Game) -> str | None:
+def _nobody_acts(game: Game, words: str, *categories: str) -> Skipped | None:
+    """§5.0 Skip a step in which no German acts, or none has anybody to act against."""
     if not game.americans():
         return _no_americans(game)
-    here = any(unit.category in ("infantry", "hunter") for unit in game.germans())
-    return None if here else _none_of("German infantry")
+    here = any(unit.category in categories for unit in game.germans())
+    return None if here else Skipped(f"no {words} on the map", ("5.0",))
 
 
-def _skip_mg42(game: Game) -> str | None:
-    if not game.americans():
-        return _no_americans(game)
-    return None if any(unit.category in ("mg42", "gun") for unit in game.germans()) else _none_of("MG 42", "AT gun")
+def _skip_infantry(game: Game) -> Skipped | None:
+    return _nobody_acts(game, "German infantry", "infantry", "hunter")
 
 
-def _skip_tanks(game: Game) -> str | None:
-    if due(game, "german-tank-step"):
-        return None
-    if not game.americans():
-        return _no_americans(game)
-    return None if any(unit.category == "tank" for unit in game.germans()) else _none_of("German tank")
+def _skip_mg42(game: Game) -> Skipped | None:
+    return _nobody_acts(game, "MG 42 or AT gun", "mg42", "gun")
 
 
-def _skip_reserves(game: Game) -> str | None:
+def _skip_tanks(game: Game) -> Skipped | None:
+    return None if due(game, "german-tank-step") else _nobody_acts(game, "German tank", "tank")
+
+
+def _skip_reserves(game: Game) -> Skipped | None:
+    """§6.4 The check begins with Turn 3."""
     first = tables().reserves_check_turn
-    return None if game.turn >= first else f"it begins with Turn {first}"
+    return None if game.turn >= first else Skipped(f"it begins with Turn {first}", ("6.4",))
+
+
+def _skip_surprise(game: Game) -> Skipped | None:
+    """§7.3.D One surprise unit at a time; an AT gun stays until it is destroyed (§7.5.C)."""
+    if not surprise_in_play(game):
+        return None
+    gun = any(unit.category == "gun" for unit in game.germans())
+    return Skipped("a surprise unit is in play", ("7.3.D", "7.5.C") if gun else ("7.3.D",))
 
 
 SEQUENCE: tuple[Phase, ...] = (
-    Phase("setup", "Set-up", "3.0", set_up, lambda game: QUIETLY if game.units else None),
+    Phase("setup", "Set-up", "3.0", set_up, lambda game: QUIETLY if game.turn > 1 else None),
     Phase(
         "reinforcements",
         "Reinforcements",
@@ -83,13 +87,7 @@ SEQUENCE: tuple[Phase, ...] = (
         german_arrivals,
         lambda game: None if due(game, "after-german-tanks") else QUIETLY,
     ),
-    Phase(
-        "surprise",
-        "Surprise Reinforcement Check",
-        "5.0.B.5",
-        surprise_check,
-        lambda game: "a surprise unit is in play (7.3.D)" if surprise_in_play(game) else None,
-    ),
+    Phase("surprise", "Surprise Reinforcement Check", "5.0.B.5", surprise_check, _skip_surprise),
     Phase("end-of-turn", "End of turn", "5.0", end_of_turn),
 )
 
@@ -128,4 +126,5 @@ RULES: GameRules[Game] = GameRules(
     outcome=lambda game: game.outcome,
     mode=mode,
     diff=diff,
+    harmless=HARMLESS,
 )

@@ -1,5 +1,7 @@
 """§6.3.3 Line of sight: the product models no map, so the limits are told where the table answers for them."""
 
+from saf_helper.rules.table import spelled
+
 LOS_RULES = (
     "6.3.3.B",
     "6.3.3.C",
@@ -15,9 +17,13 @@ LOS_RULES = (
 """The clauses of line of sight, cited wherever a sight question is asked."""
 
 LOS_HELP = (
-    "Line of sight (LOS), centre to centre: woods, buildings and hills in between block, a line exactly along one blocking "
+    ", centre to centre: woods, buildings and hills in between block, a line exactly along one blocking "
     "hex's side does not; the first woods hex and a building in range can be seen into; of a hill only the outer hexes; from "
     "a hill cover in between does not block, another hill does. Friendly infantry in between blocks, unless the firer is on a "
     "hill; friendly tanks block only tanks. The LOS Matrix is on the Charts and Tables sheet"
 )
-"""Line of sight in our own words, shown by `?`."""
+
+
+def los_help() -> str:
+    """§6.3.3.B–M Return line of sight in our own words, as `?` shows it."""
+    return spelled("LOS") + LOS_HELP

@@ -23,7 +23,7 @@ def sniper_order(player: Player, game: Game, sniper: Unit) -> None:
             prompt=f"{sniper.name}: fire or spot?",
             about=sniper.id,
             options=(Option("fire", "fire"), *([Option("spot", "spot")] * bool(spot_targets(game)))),
-            rules=("6.3.6.5.A",),
+            rules=("6.2.A.8", "6.3.6.5.A"),
             why="He decides before rolling. Spotting gives +1 to all but Mortars against one unit this turn",
         )
     )
@@ -38,21 +38,19 @@ def spot_targets(game: Game) -> list[Unit]:
     return [unit for unit in fire_targets(game) if unit.category != "gun"]
 
 
-def scope(player: Player, sniper: Unit) -> int:
+def scope(player: Player, sniper: Unit, rules: tuple[str, ...] = ("6.3.6.5.B",)) -> int:
     """§6.3.6.5.B Scope in with 3+."""
     (die,) = player.roll(
         Roll(
             key="sniper.scope",
             prompt=f"{sniper.name} scopes in, {SCOPE}+",
             about=sniper.id,
-            rules=("6.3.6.5.B",),
+            rules=rules,
             why=f"{SCOPE}+ finds the target; this is no roll to hit",
         )
     )
     if die < SCOPE:
-        player.tell(
-            f"{named(sniper)} finds nothing: the order is spent", ("6.3.6.5.B",), f"scope roll {die}, {SCOPE}+ needed"
-        )
+        player.tell(f"{named(sniper)} finds nothing: the order is spent", rules, f"scope roll {die}, {SCOPE}+ needed")
     return die
 
 
@@ -110,7 +108,7 @@ def officer_killed(player: Player, game: Game, sniper: Unit) -> bool:
 
 def sniper_spot(player: Player, game: Game, sniper: Unit) -> None:
     """§6.3.6.5.C Spotting: the unit chosen is easier to hit for all but Mortars, this American turn."""
-    if scope(player, sniper) < SCOPE:
+    if scope(player, sniper, ("6.3.6.5.B", "6.3.6.5.C")) < SCOPE:
         return
     id = choose_target(
         player,

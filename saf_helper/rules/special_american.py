@@ -10,7 +10,7 @@ from saf_helper.rules.enemy_spotted import arrive
 from saf_helper.rules.table import named, rule_note, take_off
 from saf_helper.state.entry import Changes
 from saf_helper.state.model import Fate, Game, LedgerLine, Unit
-from saf_helper.tables.load import tables
+from saf_helper.tables.owner import MOST_INFANTRY, MOST_VETERANS
 
 LIEUTENANT_LOSS = 10
 
@@ -94,13 +94,19 @@ def german_lost(
         )
 
 
+def usual_gain(unit: Unit) -> tuple[str, ...]:
+    """§7.4.C.3, §7.5.E A surprise unit lost to American action is worth what any other unit is."""
+    return (unit.counter.loss_clause,) if unit.counter.loss_clause else ()
+
+
 def use_supply(player: Player, game: Game, unit: Unit) -> None:
-    """§6.5.1.C Spend a Supply counter: Low Supply comes off; a spent activation does not come back."""
+    """§6.5.1.C Spend a Supply counter: Low Supply comes off; a spent activation does not come back (§6.2.E, §6.3.5.H)."""
     unit.low_supply = False
     game.supply -= 1
+    spent = ["6.2.E"] * unit.acted + ["6.3.5.H"] * (unit.acted and unit.fired)
     player.tell(
         f"Spend a Supply counter ({game.supply} left): take Low Supply off {named(unit)}",
-        ("6.5.1.C",),
+        ("6.5.1.C", *spent),
         "usable at any time" + ("; it has acted this turn all the same" if unit.acted else ""),
         {"supply": (game.supply + 1, game.supply), f"{unit.id}.low_supply": (True, False)},
     )
@@ -134,18 +140,17 @@ def reserves_due(player: Player, game: Game) -> None:
             {"reserves": (threshold, 0)},
         )
     infantry, veterans, mark = draw_reserve_card(player, game)
-    player.tell(f"Reserve card: {infantry} Infantry, {veterans} Veterans{mark}", ("6.5.2",), "placed as in 6.1.B and C")
+    words = f"Reserve card: {infantry} Infantry, {veterans} Veterans{mark}"
+    player.tell(words, ("6.5.2", "2.0.A"), "placed as in 6.1.B and C")
     arrive(player, game, infantry, veterans)
 
 
 def draw_reserve_card(player: Player, game: Game) -> tuple[int, int, str]:
     """§6.5.2 Draw a German Reserve card: Infantry, Veterans, and its mark."""
-    cards = tables().decks["reserve"].cards
-    faces = {id: f"{card.infantry}+{card.veterans}" for id, card in cards.items()}
     options = [
         Option(f"{infantry}+{veterans}", f"{infantry} Infantry, {veterans} Veterans")
-        for infantry in range(6)
-        for veterans in range(5)
+        for infantry in range(MOST_INFANTRY + 1)
+        for veterans in range(MOST_VETERANS + 1)
         if infantry + veterans
     ]
     drawn = draw(
@@ -154,7 +159,6 @@ def draw_reserve_card(player: Player, game: Game) -> tuple[int, int, str]:
         "reserve",
         "reserves.card",
         "German Reserve card: Infantry+Veterans, such as 2+1",
-        faces=faces,
         options=options,
         rules=("6.5.2",),
         why="The reserve marker reached the scenario's number",

@@ -20,8 +20,8 @@ def surprise_check(player: Player, game: Game) -> None:
         Roll(
             key="surprise.roll",
             prompt="Surprise check, a 6 brings one",
-            rules=("7.3.A",),
-            why="Rolled every German turn",
+            rules=("5.0.B", "5.0.B.5", "7.3.A"),
+            why="Rolled at the end of every German turn",
         )
     )
     if die != SURPRISE:
@@ -78,7 +78,7 @@ def no_room(player: Player, game: Game, kind: str, hex: str, clause: str, why: s
     if kind == "at-gun":
         arrive(player, game, kind, "red", ("7.3.A.3", clause), f"{why}; Germans are on the red hex", beside=True)
         return
-    player.tell("No surprise unit", ("7.3.C",), f"{why}; German stacking would be broken on the {hex} hex")
+    player.tell("No surprise unit", ("7.3.C", "7.2.1.B"), f"{why}; German stacking would be broken on the {hex} hex")
 
 
 def arrive(

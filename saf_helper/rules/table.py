@@ -10,6 +10,7 @@ from saf_helper.prompts.questions import Option
 from saf_helper.state.entry import Changes
 from saf_helper.state.facts import forget
 from saf_helper.state.model import Fate, Game, Status, Unit
+from saf_helper.tables.load import tables
 
 STATUS_WORDS = {"none": "calm", "alert": "Alert", "panic": "Panicked"}
 
@@ -82,6 +83,11 @@ def once(player: Player, game: Game, key: str, text: str, rules: Sequence[str]) 
     if key not in game.said:
         game.said.append(key)
         player.tell(text, rules, "said once a game")
+
+
+def spelled(short: str) -> str:
+    """§1.2 Return an abbreviation and its words: `DRM (die roll modifier)`."""
+    return f"{short} ({tables().abbreviations[short].words})"
 
 
 def rule_note(game: Game, key: str) -> str:

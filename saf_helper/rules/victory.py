@@ -24,7 +24,7 @@ def end_of_turn(player: Player, game: Game) -> None:
     board_check(player, game)
     game.turn += 1
     begins = {"turn": (game.turn - 1, game.turn)}
-    player.tell(f"Turn {game.turn} begins", ("5.0",), f"Turn {game.turn - 1} is over", begins)
+    player.tell(f"Turn {game.turn} begins", ("5.0", "5.0.A"), f"Turn {game.turn - 1} is over", begins)
 
 
 def won(player: Player, game: Game) -> bool:

@@ -9,8 +9,10 @@ from typing import Any, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from saf_helper.errors import BadAnswerError
 from saf_helper.tables.load import tables
-from saf_helper.tables.model import Counter, Scenario
+from saf_helper.tables.model import Counter, Deck, Mood, Scenario, Source
+from saf_helper.tables.owner import number_names, owner_deck, stand_in_number
 
 Status: TypeAlias = Literal["none", "alert", "panic"]
 Mode: TypeAlias = Literal["virtual", "ask", "physical"]
@@ -80,6 +82,11 @@ class Unit(Part):
         return self.counter.category
 
     @property
+    def mood(self) -> Mood:
+        """Which option of an Action card it reads (§7.2.C)."""
+        return "calm" if self.status == "none" else self.status
+
+    @property
     def in_play(self) -> bool:
         """Whether it is on the map."""
         return self.fate == "in play"
@@ -118,6 +125,26 @@ class Pile(Part):
         new.left = self.left[:]
         new.aside = self.aside[:]
         return new
+
+
+class Components(BaseModel):
+    """The player's own decks, cups and numbers in use; what is not here is a stand-in, or the rulebook's."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    decks: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    """Deck or cup to its cards as the player lists them: `none/hard x9`."""
+    numbers: dict[str, int] = Field(default_factory=dict)
+    """Numbers printed on the player's counters: `to-hit.us-infantry`."""
+
+    def with_deck(self, name: str, lines: tuple[str, ...]) -> "Components":
+        """Return these with another list for a deck; without lines the stand-in."""
+        decks = {deck: list_ for deck, list_ in self.decks.items() if deck != name}
+        return Components(decks=decks | ({name: lines} if lines else {}), numbers=self.numbers)
+
+    def with_number(self, name: str, value: int) -> "Components":
+        """Return these with a number of the player's own."""
+        return Components(decks=self.decks, numbers=self.numbers | {name: value})
 
 
 class LedgerLine(BaseModel):
@@ -163,7 +190,11 @@ class Game(Part):
     """Printed numbers as the player gave them: `to-hit.us-infantry`."""
     house: dict[str, str] = Field(default_factory=dict)
     """House rules that differ from their default."""
+    components: Components = Field(default_factory=Components)
+    """The player's own components in use: settled when the game begins, changed only by an entry."""
     piles: dict[str, Pile] = Field(default_factory=dict)
+    seen: dict[str, list[str]] = Field(default_factory=dict)
+    """Cards of the player's own decks typed since their last shuffle on the table: see `seen.py`."""
     dice: Mode = "virtual"
     cards: Mode = "virtual"
     chits: Mode = "virtual"
@@ -184,6 +215,7 @@ class Game(Part):
         new.kills = self.kills.copy()
         new.numbers = self.numbers.copy()
         new.house = self.house.copy()
+        new.seen = {name: faces[:] for name, faces in self.seen.items()}
         new.facts = self.facts.copy()
         new.said = self.said[:]
         new.recovered = self.recovered[:]
@@ -219,15 +251,33 @@ class Game(Part):
                 yield f"unknown house rule {key!r}"
         if any(not 1 <= die <= 6 for die in self.order_dice):
             yield f"order dice {self.order_dice} are no dice"
+        wrong = list(self._wrong_components())
+        yield from wrong
         for name, pile in self.piles.items():
-            deck = tables().decks.get(name)
-            if deck is None:
+            if name not in tables().decks:
                 yield f"unknown pile {name!r}"
-            elif sorted([*pile.left, *pile.aside]) != sorted(deck.cards):
+            elif not wrong and sorted([*pile.left, *pile.aside]) != sorted(self.deck(name).cards):
                 yield f"pile {name!r} does not hold its cards, each once"
         total = self.starting_morale + sum(line.change for line in self.ledger)
         if total != self.morale:
             yield f"Morale stands at {self.morale}, the ledger adds up to {total}"
+
+    def _wrong_components(self) -> Iterable[str]:
+        decks = tables().decks
+        for name, lines in self.components.decks.items():
+            if name not in decks:
+                yield f"unknown deck {name!r}"
+                continue
+            try:
+                owner_deck(name, lines)
+            except BadAnswerError as error:
+                yield f"deck {name!r}: {error.message}"
+        for name in (*self.components.numbers, *self.numbers):
+            if name not in number_names():
+                yield f"unknown printed number {name!r}"
+        for name in self.seen:
+            if name not in self.components.decks:
+                yield f"cards seen of {name!r}, of which the player has no list"
 
     @property
     def plan(self) -> Scenario:
@@ -240,6 +290,19 @@ class Game(Part):
         if value == "scenario":
             return self.plan.reserve_threshold
         return None if value == "none" else int(value)
+
+    def deck(self, name: str) -> Deck:
+        """Return a deck or cup in use: the player's own, else the stand-in."""
+        lines = self.components.decks.get(name)
+        return owner_deck(name, lines) if lines else tables().decks[name]
+
+    def printed(self, name: str) -> tuple[int, Source]:
+        """Return a number printed on a counter, `to-hit.us-infantry`, and where it is from."""
+        value, source = stand_in_number(name)
+        given = self.numbers.get(name)
+        if given is None:
+            return value, source
+        return given, "owner" if given != value or self.components.numbers.get(name) == given else source
 
     def rule(self, key: str) -> str:
         """Return the value of a house rule."""
@@ -295,18 +358,32 @@ class Game(Part):
         return unit
 
     @classmethod
-    def new(cls, scenario: str, *, house: Mapping[str, str] | None = None, **modes: Any) -> "Game":
+    def new(
+        cls,
+        scenario: str,
+        *,
+        house: Mapping[str, str] | None = None,
+        components: Components | None = None,
+        **modes: Any,
+    ) -> "Game":
         """Return a game before its set-up.
 
         Args:
             scenario: a scenario id of `data/`.
             house: house rules that differ from their default.
+            components: the player's own decks, cups and numbers.
             modes: `dice`, `cards`, `chits`: virtual, ask or physical.
         """
-        decks = tables().decks
+        own = components or Components()
+        decks = {
+            name: owner_deck(name, own.decks[name]) if name in own.decks else deck
+            for name, deck in tables().decks.items()
+        }
         game = cls(
             scenario=scenario,
             house=dict(house or {}),
+            components=own,
+            numbers=dict(own.numbers),
             piles={name: Pile(left=list(deck.cards)) for name, deck in decks.items()},
             **modes,
         )

@@ -349,7 +349,7 @@ def restore(path: Path, good: Path) -> Path | None:
             numbers = itertools.count(1)
             kept = next(name for number in numbers if not (name := path.with_suffix(f".json.broken-{number}")).exists())
             kept.write_bytes(path.read_bytes())
-        _replace(path, data)
+        write_whole(path, data)
     except OSError as error:
         raise SaveError(f"{path}: cannot be restored: {error.strerror or error}", f"copy {good} by hand") from None
     return kept
@@ -423,7 +423,7 @@ class Store:
         self._unchanged()
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            _replace(self.path, data)
+            write_whole(self.path, data)
         except OSError as error:
             raise SaveError(
                 f"{self.path}: the game cannot be written: {error.strerror or error}",
@@ -466,7 +466,7 @@ class Store:
         folder = self.path.parent / "backups"
         with contextlib.suppress(OSError):
             folder.mkdir(exist_ok=True)
-            _replace(folder / f"{self.path.stem}.turn-{record.turns[-1].turn:02d}.json", data)
+            write_whole(folder / f"{self.path.stem}.turn-{record.turns[-1].turn:02d}.json", data)
             for old in backups(self.path)[BACKUPS:]:
                 old.unlink()
 
@@ -475,7 +475,7 @@ def _globbed(name: str) -> str:
     return re.sub(r"([*?[])", r"[\1]", name)
 
 
-def _replace(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes) -> None:
     """Put the data at the path: temporary file, onto the disk, renamed over."""
     handle, name = tempfile.mkstemp(prefix=f".{path.stem}.", suffix=".tmp", dir=path.parent)
     try:

@@ -5,7 +5,7 @@ The rulebook does not print the decks, the chit mixes or most counter numbers. S
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -37,9 +37,15 @@ class Counter(Fact):
     category: Category
     infantry_class: Flag
     veteran: Flag
+    rules: Annotated[tuple[Clause, ...], Field(min_length=1)]
+    """The clauses that say what such a counter is."""
+    loss_clause: Clause = ""
+    """The clause that says what its loss is worth, where it has one of its own."""
     range: AtLeast1 | None = None
     """In hexes; None where there is no limit or the player reads it off the counter."""
+    range_clause: Clause = ""
     mp: AtLeast1 | None = None
+    mp_clause: Clause = ""
     to_hit: Printed | None = None
     armor_front: Printed | None = None
     armor_flank: Printed | None = None

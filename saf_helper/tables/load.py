@@ -25,12 +25,15 @@ from saf_helper.tables.components import (
 from saf_helper.tables.fact import DIE_FACES, Fact, Kind, Side
 from saf_helper.tables.faults import build, by_total, every, fault, nearest, only, read, rows
 from saf_helper.tables.model import (
+    Abbreviation,
     EntryHex,
     HouseRule,
     HouseRuleKey,
     Numbers,
+    OptionColor,
     Order,
     OrderName,
+    Spot,
     SpottedRow,
     SurpriseRow,
     Tables,
@@ -89,6 +92,8 @@ def _counters(folder: Path) -> dict[str, Counter]:
         needed = {"tank": "armor_front" if counter.side == "american" else None}.get(counter.category, "to_hit")
         if needed and needed not in counter.printed:
             raise fault(file, f"counter {counter.kind}", f"{needed!r} is missing", f"add {needed!r} to the row")
+        for number in ("range", "mp"):
+            _both_or_neither(counter, number, f"{number}_clause", file, f"counter {counter.kind}")
     return {counter.kind: counter for counter in found}
 
 
@@ -97,13 +102,20 @@ def _tables(folder: Path) -> dict[str, Any]:
     file = "tables.toml"
     raw = read(folder, file)
     numbers = tuple(Numbers.model_fields)
-    only(raw, file, (*numbers, "order", "spotted", "entry_hex", "surprise", "terrain"))
+    listed = ("order", "spotted", "entry_hex", "surprise", "terrain", "action_option", "spot", "abbreviation")
+    only(raw, file, (*numbers, *listed))
     spotted = [build(SpottedRow, row, file, where) for where, row in rows(raw, file, "spotted", "roll")]
     entry = [build(EntryHex, row, file, where) for where, row in rows(raw, file, "entry_hex", "roll")]
     surprise = [build(SurpriseRow, row, file, where) for where, row in rows(raw, file, "surprise", "roll")]
     terrain = [build(Terrain, row, file, where) for where, row in rows(raw, file, "terrain", "name")]
     every((row.name for row in entry), (), file, "entry_hex")
     every((kind.name for kind in terrain), get_args(TerrainName), file, "terrain")
+    colors = [build(OptionColor, row, file, where) for where, row in rows(raw, file, "action_option", "mood")]
+    spots = [build(Spot, row, file, where) for where, row in rows(raw, file, "spot", "name")]
+    short = [build(Abbreviation, row, file, where) for where, row in rows(raw, file, "abbreviation", "short")]
+    every((one.mood for one in colors), get_args(Mood), file, "action_option")
+    every((spot.name for spot in spots), (), file, "spot")
+    every((one.short for one in short), (), file, "abbreviation")
     return {
         **build(Numbers, {name: raw[name] for name in numbers}, file, "").model_dump(),
         "orders": _orders(raw, file),
@@ -111,6 +123,9 @@ def _tables(folder: Path) -> dict[str, Any]:
         "entry_hexes": by_total([(row.roll, row) for row in entry], file, "entry_hex"),
         "surprise": by_total([(row.roll, row) for row in surprise], file, "surprise"),
         "terrain": {kind.name: kind for kind in terrain},
+        "option_colors": {one.mood: one for one in colors},
+        "spots": tuple(spots),
+        "abbreviations": {one.short: one for one in short},
     }
 
 

@@ -29,6 +29,7 @@ from saf_helper.tables.fact import AtLeast0, AtLeast1, Clause, DieFace, Fact, Fl
 from saf_helper.tables.scenario import Arrival, Force, Place, Predicate, Scenario, Victory
 
 __all__ = [
+    "Abbreviation",
     "Action",
     "ActionCard",
     "ActionOption",
@@ -45,6 +46,7 @@ __all__ = [
     "HouseRuleKey",
     "Kind",
     "Mood",
+    "OptionColor",
     "Order",
     "Place",
     "Predicate",
@@ -53,6 +55,7 @@ __all__ = [
     "Scenario",
     "Side",
     "Source",
+    "Spot",
     "SpottedRow",
     "SurpriseRow",
     "Tables",
@@ -145,6 +148,30 @@ class Terrain(Fact):
     clause: Clause
 
 
+class OptionColor(Fact):
+    """Which option of an Action card a unit reads (§7.2.C)."""
+
+    mood: Mood
+    color: Words
+    clause: Clause
+
+
+class Spot(Fact):
+    """A place marked on the maps (§4.0.A)."""
+
+    name: Words
+    """As the scenarios write it: a place that holds these words is such a place."""
+    clause: Clause
+
+
+class Abbreviation(Fact):
+    """A short form that the rules and this program use (§1.2)."""
+
+    short: Words
+    words: Words
+    clause: Clause
+
+
 class HouseRule(Fact):
     """A setting of a game for what the rulebook leaves open."""
 
@@ -201,6 +228,9 @@ class Tables:
     entry_hexes: Mapping[int, EntryHex]
     surprise: Mapping[int, SurpriseRow]
     terrain: Mapping[str, Terrain]
+    option_colors: Mapping[Mood, OptionColor]
+    spots: tuple[Spot, ...]
+    abbreviations: Mapping[str, Abbreviation]
     decks: Mapping[str, Deck]
     scenarios: Mapping[str, Scenario]
     house_rules: Mapping[str, HouseRule]
@@ -212,6 +242,10 @@ class Tables:
     reserves_check_roll: int
     surprise_roll: int
     assault_target: int
+
+    def spot_clauses(self, place: str) -> list[str]:
+        """Return the clauses of the marked spots that a place names (§4.0.A)."""
+        return list(dict.fromkeys(spot.clause for spot in self.spots if spot.name in place))
 
     def order(self, value: str) -> Order:
         """Return the order these dice buy: `5`, `44`.

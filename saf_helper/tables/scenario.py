@@ -99,7 +99,10 @@ class Scenario(Fact):
     clause: Clause
     turns: AtLeast1
     american: Annotated[tuple[Force, ...], Field(min_length=1)]
+    american_clause: Clause
+    """The list of American counters, those that come later included."""
     german: tuple[Force, ...]
+    german_clause: Clause
     lieutenant: Place
     arrivals: tuple[Arrival, ...] = ()
     spotted_at_setup: Flag
@@ -108,3 +111,13 @@ class Scenario(Fact):
     reserve_clause: Clause = ""
     victory: Victory
     defeat_clause: Clause
+
+    def roster(self, side: Side) -> Mapping[Kind, int]:
+        """Return how many counters of each kind a side has, those that come later included."""
+        counts: dict[Kind, int] = {}
+        for force in self.american if side == "american" else self.german:
+            counts[force.kind] = counts.get(force.kind, 0) + force.count
+        for coming in self.arrivals:
+            if coming.side == side:
+                counts[coming.kind] = counts.get(coming.kind, 0) + coming.count
+        return counts

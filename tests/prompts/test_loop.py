@@ -115,7 +115,7 @@ def test_a_games_own_command_interrupts_and_is_saved() -> None:
     session = new_game()
     play_on(session, script, lambda record: saved.append(session.game.gold), COMMANDS)
     assert saved == [0, 7, 4, 4, 7]
-    assert [one.message for one in script.errors] == ["'x' is no gold", "0 is no gift", "log is not known yet"]
+    assert [one.message for one in script.errors] == ["'x' is no gold", "0 is no gift", "log is not known here"]
     assert script.said == [("status", ("turn: 1", "gold: 7"))]
     assert "> gift 3\n- Gold to 7\n" in script.shown
 

@@ -1,0 +1,89 @@
+"""`saf amend`, `saf rewind`, `saf why`: this turn's answers, an earlier turn, and how a decision came about."""
+
+import json
+from typing import Any
+
+import click
+
+from saf_helper.cli.context import find_game, opened, read_session
+from saf_helper.cli.history import show_moves, show_next
+from saf_helper.errors import UsageError
+from saf_helper.game_rules import Happened
+from saf_helper.prompts import typed
+from saf_helper.prompts.lines import retold
+from saf_helper.prompts.loop import amendable
+from saf_helper.rules.sequence import RULES
+from saf_helper.state.save import Store
+
+GAME = click.option("--game", "-g", help="A game's name or path; without it the newest unfinished one.")
+
+
+@click.command("amend", epilog="Example: saf amend 41 woods")
+@click.argument("number", type=int, required=False)
+@click.argument("answer", nargs=-1)
+@GAME
+@click.pass_obj
+def amend_command(home: str | None, number: int | None, answer: tuple[str, ...], game: str | None) -> None:
+    """Change answer NUMBER of this turn to ANSWER; the answers after it stand as far as they fit. Without words, list them."""
+    path = find_game(home, game)
+    if number is None:
+        for line in amendable(read_session(Store.open(path)).answers()) or ["nothing has been answered in this turn"]:
+            click.echo(line)
+        return
+    with opened(path) as (store, session):
+        question = next((asked for entry, asked in session.answers() if entry.n == number), None)
+        if question is None:
+            raise UsageError(
+                f"{number} is no answer of this turn", "saf amend lists them; saf rewind goes further back"
+            )
+        before = session.game
+        session.amend(number, question.accept(typed.read(question, " ".join(answer))))
+        store.write(session.record)
+        click.echo(f"amended: {question.prompt}")
+        show_moves(RULES.diff(before, session.game))
+        show_next(session)
+
+
+@click.command("rewind", epilog="Example: saf rewind 3")
+@click.argument("turn", type=click.IntRange(1))
+@GAME
+@click.pass_obj
+def rewind_command(home: str | None, turn: int, game: str | None) -> None:
+    """Go back to the start of TURN: every answer since is undone; saf redo brings them back."""
+    with opened(find_game(home, game)) as (store, session):
+        before = session.game
+        done = session.rewind(turn)
+        if not done:
+            raise UsageError(f"the game is at the start of turn {turn} already", "nothing was answered since")
+        store.write(session.record)
+        click.echo(f"undone: {done}; saf redo {done} does it all again")
+        show_moves(RULES.diff(before, session.game))
+        show_next(session)
+
+
+@click.command("why", epilog="Example: saf why 41")
+@click.argument("number", type=int, required=False)
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@GAME
+@click.pass_obj
+def why_command(home: str | None, number: int | None, as_json: bool, game: str | None) -> None:
+    """Retell a decision: its step's questions, dice, cards, rules and reasons. Nothing is drawn again.
+
+    NUMBER is an entry's number as saf log and saf amend show it; without it, the last one.
+    """
+    session = read_session(Store.open(find_game(home, game)))
+    happened = session.retell(number)
+    if as_json:
+        click.echo(json.dumps([_data(one) for one in happened if one.phase is None], ensure_ascii=False))
+        return
+    for line in retold(happened):
+        click.echo(line)
+
+
+def _data(one: Happened) -> dict[str, Any]:
+    if one.entry is not None:
+        entry = one.entry
+        prompt = one.question.prompt if one.question is not None else entry.do
+        return {"n": entry.n, "key": entry.key or entry.do, "prompt": prompt, "answer": entry.answer, "by": entry.by}
+    assert one.told is not None
+    return one.told.model_dump(mode="json")

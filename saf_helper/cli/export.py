@@ -1,0 +1,159 @@
+"""`saf export`: all that a bug report needs in one file, even of a game that does not load."""
+
+import io
+import json
+import os
+import platform
+import re
+import shutil
+import sys
+import zipfile
+from importlib.metadata import PackageNotFoundError, version
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import click
+
+from saf_helper import __version__
+from saf_helper.cli.context import find_game, folder, game_argument, read_session
+from saf_helper.cli.looking import write_file
+from saf_helper.cli.own_file import owner_file
+from saf_helper.errors import SafError, UsageError
+from saf_helper.state.save import LARGEST, Store, newest_first
+
+LIBRARIES = ("click", "rich", "questionary", "prompt_toolkit", "pydantic", "platformdirs", "filelock")
+TERMINAL = ("TERM", "COLORTERM", "NO_COLOR", "COLUMNS", "LANG", "LC_ALL", "PYTHONIOENCODING", "PYTHONUTF8")
+"""What decides how a terminal is used."""
+LARGEST_COMPONENTS = 1024 * 1024
+
+
+@click.command("export", epilog="Example: saf export scenario-1 -o bug.zip")
+@game_argument
+@click.option("--output", "-o", type=click.Path(path_type=Path), metavar="FILE", help="Write here instead of GAME.zip.")
+@click.pass_obj
+def export_command(home: str | None, game: str | None, output: Path | None) -> None:
+    """Pack a game into one zip file for a bug report, whether it loads or not.
+
+    In it: the save as it is on the disk, versions, what the terminal can do, your recorded components. Nothing else of you: no
+    user name, no folder. GAME is a name or a path; without it, the game played last.
+    """
+    path = find_game(home, game) if game else _newest(folder(home))
+    data = packed(path, owner_file(home))
+    where = output or _free(f"{_file_name(path)}.zip")
+    write_file(where, data, home)
+    click.echo(f"written: {where}")
+    click.echo("it holds the save, versions and terminal facts; look into it before you send it", err=True)
+
+
+def _newest(place: Path) -> Path:
+    found = newest_first(place)
+    if not found:
+        raise UsageError("there is no game yet", "saf play starts one")
+    return found[0]
+
+
+def _file_name(path: Path) -> str:
+    return re.sub(r"[^\w .-]", "_", path.stem).strip(" .") or "game"
+
+
+def _free(name: str) -> Path:
+    """Return a name that no file in this folder has."""
+    stem = name.removesuffix(".zip")
+    numbered = (Path(f"{stem}-{number}.zip") for number in count(2))
+    return Path(name) if not Path(name).exists() else next(path for path in numbered if not path.exists())
+
+
+def packed(path: Path, components: Path) -> bytes:
+    """Return the zip file of a game.
+
+    Args:
+        path: the save.
+        components: the owner's file, whether there is one or not.
+    """
+    facts = about()
+    files: dict[str, bytes] = {}
+    try:
+        files["save.json"] = _read(path, LARGEST)
+    except OSError as error:
+        facts["save"] = f"cannot be read: {error.strerror or type(error).__name__}"
+    else:
+        facts["save"] = loads(path)
+    if components.is_file():
+        try:
+            files[components.name] = _read(components, LARGEST_COMPONENTS)
+        except OSError as error:
+            facts["components"] = f"cannot be read: {error.strerror or type(error).__name__}"
+    files["about.json"] = without_places(json.dumps(facts, indent=1, ensure_ascii=False), path).encode(
+        "utf-8", "replace"
+    )
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            entry = zipfile.ZipInfo(name)  # with a date that is the same for all
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, content, zipfile.ZIP_DEFLATED)
+    return buffer.getvalue()
+
+
+def _read(path: Path, largest: int) -> bytes:
+    if not path.is_file():
+        raise OSError(0, "it is no file")
+    with path.open("rb") as file:
+        return file.read(largest)
+
+
+def loads(path: Path) -> str:
+    """Return where a game stands, or why it does not load."""
+    try:
+        session = read_session(Store.open(path))
+    except SafError as error:
+        return f"does not load: {error.message}"
+    except Exception as error:
+        return f"does not load, a fault of the program: {type(error).__name__}: {error}"
+    question = session.pending
+    asked = f"asks {question.key}" if question else f"over: {session.game.outcome}"
+    again = f", asked again: {len(session.asked_again)}" if session.asked_again else ""
+    return f"loads: turn {session.game.turn}, {session.phase.name}, entry {session.n}, {asked}{again}"
+
+
+def about() -> dict[str, Any]:
+    """Return versions and what the terminal can do."""
+    return {
+        "saf-helper": __version__,
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "system": f"{platform.system()} {platform.release()} {platform.machine()}",
+        "libraries": {name: _version(name) for name in LIBRARIES},
+        "terminal": {
+            "stdin is a console": _is_console(sys.stdin),
+            "stdout is a console": _is_console(sys.stdout),
+            "encoding": getattr(sys.stdout, "encoding", None),
+            "size": list(shutil.get_terminal_size()),
+            **{name: os.environ[name] for name in TERMINAL if name in os.environ},
+        },
+    }
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def _is_console(stream: Any) -> bool:
+    try:
+        return bool(stream.isatty())
+    except (AttributeError, ValueError):
+        return False
+
+
+def without_places(text: str, path: Path) -> str:
+    """Return a text without the folders and the user's name that a message may carry."""
+    places = {str(one) for one in (path.parent, path.parent.resolve(), Path.cwd(), Path.home())}
+    for place in sorted(places, key=len, reverse=True):
+        if len(place) > 1:
+            # As JSON writes it: Windows' backslashes are doubled there.
+            text = text.replace(json.dumps(place)[1:-1], "…").replace(place, "…")
+    name = Path.home().name
+    return re.sub(rf"\b{re.escape(name)}\b", "…", text) if len(name) > 2 and name != "root" else text

@@ -1,0 +1,98 @@
+"""`saf log`, and the word `log` at a prompt."""
+
+from collections.abc import Sequence
+from typing import get_args
+
+import click
+
+from saf_helper.cli.context import game_argument
+from saf_helper.cli.looking import course_of, last_played, read_course
+from saf_helper.cli.rules import say
+from saf_helper.errors import BadAnswerError, UsageError
+from saf_helper.history.course import Course
+from saf_helper.history.ledger import ledger_lines
+from saf_helper.history.log import Fold, Selection, log_lines, phase_names
+from saf_helper.session import Session
+from saf_helper.state.model import Game
+
+HOW = "saf log --turn N opens a turn, --fold none every one; --full adds answers and reasons"
+
+
+@click.command("log", epilog="Example: saf log --turn 3 --german")
+@game_argument
+@click.option("--turn", "turns", type=click.IntRange(1, 999), multiple=True, help="Only this turn; may be given again.")
+@click.option("--american", is_flag=True, help="Only the American half of each turn.")
+@click.option("--german", is_flag=True, help="Only the German half of each turn.")
+@click.option("--phase", "phase", metavar="NAME", help="Only phases with these words in their name, such as mg42.")
+@click.option("--fold", type=click.Choice(get_args(Fold)), help="Fold to a line each; none opens all.")
+@click.option("--full", is_flag=True, help="With every answer and the reason of every line.")
+@click.option("--morale", is_flag=True, help="The ledger instead: every change of Morale and its cause.")
+@click.pass_obj
+def log_command(
+    home: str | None,
+    game: str | None,
+    turns: tuple[int, ...],
+    american: bool,
+    german: bool,
+    phase: str | None,
+    fold: Fold | None,
+    full: bool,
+    morale: bool,
+) -> None:
+    """Show a game turn by turn: what was told by which clause, dice and cards, what was undone and adjusted.
+
+    The whole game is folded to a line a phase; a turn or phase asked for is opened. GAME is a name or a path; without it, the
+    game played last. Lines begin with - told, * rolled or answered, ! by you, ~ taken back; † marks a stand-in.
+    """
+    if american and german:
+        raise UsageError("--american and --german leave nothing out", "give one of them, or neither")
+    found = read_course(last_played(home, game))
+    if morale:
+        say(ledger_lines(found))
+        return
+    narrowed = bool(turns or phase or american or german or full)
+    selection = Selection(
+        turns=turns,
+        phases=phase_names(phase) if phase is not None else (),
+        side="american" * american + "german" * german,
+        fold=fold or ("none" if narrowed else "phase"),
+        full=full,
+    )
+    say(log_lines(found, selection))
+    if fold is None and not narrowed:
+        click.echo(f"hint: {HOW}", err=True)
+
+
+def log(session: Session[Game], words: str) -> Sequence[str]:
+    """`log`: this turn so far; `log N | all | american | german | full | morale | PHASE`, several of them together.
+
+    Raises:
+        BadAnswerError: a word that is none of these.
+    """
+    found = course_of(session)
+    wanted = [word.lstrip("-").casefold() for word in words.split()]
+    if wanted == ["morale"]:
+        return ledger_lines(found)
+    try:
+        return log_lines(found, selected(found, [word for word in wanted if word not in ("turn", "phase")]))
+    except UsageError as error:
+        raise BadAnswerError(error.message, error.hint) from None
+
+
+def selected(found: Course, wanted: Sequence[str]) -> Selection:
+    """Return what the words of a prompt select; without a turn among them it is the current one.
+
+    Raises:
+        UsageError: a word that selects nothing.
+    """
+    turns = tuple(int(word) for word in wanted if word.isdecimal())
+    plain = [word for word in wanted if not word.isdecimal() and word not in ("all", "full", "american", "german")]
+    side = next((word for word in wanted if word in ("american", "german")), "")
+    whole = "all" in wanted
+    return Selection(
+        turns=turns or (() if whole else (found.turns[-1].turn,)),
+        phases=phase_names(" ".join(plain)) if plain else (),
+        side=side,
+        fold="phase" if whole and not (plain or side or "full" in wanted) else "none",
+        full="full" in wanted,
+    )

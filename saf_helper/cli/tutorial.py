@@ -1,0 +1,101 @@
+"""`saf tutorial`: a guided first turn of scenario 1, in about ten minutes. Nothing is kept."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import click
+
+from saf_helper import __version__
+from saf_helper.cli.commands import COMMANDS
+from saf_helper.cli.play import front_end
+from saf_helper.game_rules import Happened
+from saf_helper.prompts.frontends import Asked, FrontEnd, Reply
+from saf_helper.prompts.loop import play_on
+from saf_helper.rules.sequence import RULES
+from saf_helper.session import Session
+from saf_helper.state.model import Game
+
+SEED = 20
+"""Its first turn shows an arrival, orders of several kinds, and Germans of every kind acting."""
+
+WELCOME = (
+    "This is a guided first turn of scenario 1. Lay out map 1 and follow along, or just answer anything.",
+    "The program rolls and draws here; what only the map knows, it asks. At any prompt: ? says why, u takes back, q leaves.",
+)
+
+TIPS: Mapping[str, str] = {
+    "setup.morale": "Square brackets hold what Enter takes. Press Enter for 0.",
+    "setup.numbers": "Germans are keyed to the numbers on your counters, so they are asked once. Enter: numbered in order.",
+    "setup.lieutenant": "Type a code (A4) or a name (vet 4), or any beginning that fits only one. In a console, arrows work too.",
+    "arrivals.keys": "German counters have a number in the upper right: it says whom they go for. Type three, - for none.",
+    "arrivals.occupied": "Two units a hex at most. Nobody is there yet: Enter.",
+    "arrivals.near-tank": "German infantry within two hexes of your tanks panics at once. Tick those, or Enter for none.",
+    "orders.adjust": "One die may change by a point. Each choice says what you could then order.",
+    "activate.order": "Now spend dice. One line may hold several answers: 2 inf1 move. ? says what is not offered.",
+    "activate.action": "What is not possible is not offered: a Panicked unit is not asked to move.",
+    "fire.target": "Naming a target says that it is in range and in sight. none: nobody is.",
+    "fire.terrain": "Its terrain decides which half of the Cover card counts. It is remembered until the unit moves.",
+    "adjust-status.near-tank": "What you said before and what cannot have changed is not asked again.",
+    "german-infantry.adjacent": "One question for the whole German step: who is next to an American?",
+    "german-infantry.next": "Enter draws the card of the one shown; or name another. Nearest to you first is best.",
+    "german-fire.in-sight": "Asked only when its card has it fire: whom can it see? 7.2.2.E then chooses, with the reason.",
+    "german-fire.terrain": "Asked after the roll, and only because here it decides.",
+    "mg42.closest": "The closest it can see. Several only if they are equally close.",
+    "german-tank.target": "The closest of your tanks it can see and reach, or none: then it moves.",
+    "printed.to-hit.us-infantry": "The rulebook does not print this number. Read it off your counter once; then it is known.",
+}
+"""What to say before a question is asked for the first time."""
+
+FAREWELL = (
+    "That was a whole turn. The board check tells where your markers stand.",
+    "saf play starts a game of your own; saf rules WORD looks a rule up; saf undo, amend and adjust put slips right.",
+)
+
+
+class Guided:
+    """A front end that says a few words before each kind of question, once."""
+
+    def __init__(self, front: FrontEnd) -> None:
+        self._front = front
+        self._said: set[str] = set()
+        self.echoes = front.echoes
+
+    def begin(self, game: str, rules: str) -> None:
+        """Open the conversation."""
+        self._front.begin(game, rules)
+
+    def show(self, happened: Sequence[Happened]) -> None:
+        """Show what has happened."""
+        self._front.show(happened)
+
+    def say(
+        self, kind: str, lines: Sequence[str], rules: Sequence[str] = (), data: Mapping[str, Any] | None = None
+    ) -> None:
+        """Show the answer to a command."""
+        self._front.say(kind, lines, rules, data)
+
+    def error(self, error: Any) -> None:
+        """Show why something was refused."""
+        self._front.error(error)
+
+    def ask(self, asked: Asked) -> Reply:
+        """Ask, a tip before the first question of its kind."""
+        tip = TIPS.get(asked.question.key)
+        if tip and asked.question.key not in self._said:
+            self._said.add(asked.question.key)
+            self._front.say("tip", [f"   * {tip}"])
+        return self._front.ask(asked)
+
+    def end(self, outcome: str) -> None:
+        """Close with a few words; there is nothing to save."""
+        self._front.say("tip", FAREWELL)
+
+
+@click.command("tutorial", epilog="Example: saf tutorial --plain")
+@click.option("--plain", is_flag=True, help="Plain lines: for screen readers, pipes, old consoles.")
+def tutorial_command(plain: bool) -> int:
+    """Play a guided first turn of scenario 1. Nothing is kept."""
+    front = Guided(front_end(plain, False, "normal"))
+    session = Session.new(RULES, Game.new("1"), name="tutorial", seed=SEED, version=__version__)
+    front.say("tip", WELCOME)
+    return int(play_on(session, front, lambda record: None, COMMANDS, lambda now: now.game.turn > 1).exit_code)

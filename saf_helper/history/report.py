@@ -1,0 +1,178 @@
+"""The report of a game as a document: how it ended, Morale by turn, what happened, fates, statistics, the player's notes."""
+
+from collections.abc import Iterator
+
+from saf_helper.history.charts import svg_chart, text_chart
+from saf_helper.history.course import Course, Item, TurnPart
+from saf_helper.history.document import Block, Bullet, Bullets, Folded, Heading, Para, Picture, Table
+from saf_helper.history.fates import fates
+from saf_helper.history.ledger import ledger, points
+from saf_helper.history.log import Marked, entry_words, is_own, item_lines, marked, turn_line
+from saf_helper.history.stat_tables import LOSSES, losses_table, stat_tables
+from saf_helper.history.stats import statistics
+from saf_helper.history.words import FATE, changes_of, plural
+from saf_helper.rules.components import STAND_IN
+from saf_helper.state.entry import Told
+
+CHART_WIDTH = 60
+"""Characters of the chart where there is no picture."""
+TELLING = frozenset({"morale", "supply", "outcome", "lieutenant"})
+"""Changes that make a line one of a turn's events, besides units that come and go."""
+
+
+def report(course: Course, title: str = "") -> list[Block]:
+    """Return the report of a game.
+
+    Args:
+        course: the game.
+        title: the player's own title; without one the scenario and how it ended.
+    """
+    stats = statistics(course)
+    return [
+        Heading(1, title or default_title(course)),
+        *_ending(course),
+        Table("The game", ("What", "Value"), tuple(_facts(course))),
+        *_notes(course),
+        Heading(2, "Morale and reserves"),
+        _picture(course),
+        _by_turn(course),
+        Heading(2, "Turn by turn"),
+        *(block for turn in course.turns for block in _turn(course, turn)),
+        Heading(2, "What became of the units"),
+        losses_table(stats),
+        Table("Every unit", ("Code", "Unit", "Came", "Fate", "Turn", "Rules"), tuple(_units(course))),
+        Heading(2, "Ledger of Morale"),
+        _ledger(course),
+        Heading(2, "Statistics"),
+        *(table for table in stat_tables(stats) if table.title != LOSSES),
+        Heading(2, "How to read this"),
+        Para(
+            "Numbers in brackets are paragraphs of the rulebook. "
+            f"{STAND_IN} marks what a stand-in decided: a deck, a chit mix or a number that the rulebook does not print and the "
+            "player has not recorded. Answers that were taken back count nowhere."
+        ),
+    ]
+
+
+def default_title(course: Course) -> str:
+    """Return the scenario and how the game ended."""
+    end = course.game.outcome or "still being played"
+    return f"{course.game.plan.title}: {end}"
+
+
+def _ending(course: Course) -> Iterator[Block]:
+    last = course.turns[-1]
+    for item in last.items:
+        if item.told is not None and "outcome" in item.told.changes:
+            yield Para(f"{item.told.text.rstrip('!.')}, in turn {last.turn} of {course.game.plan.turns}.")
+            yield Bullets((Bullet(item.told.why, rules=item.told.rules),))
+            return
+    yield Para(f"The game stands in turn {last.turn} of {course.game.plan.turns}.")
+
+
+def _facts(course: Course) -> Iterator[tuple[str, str]]:
+    game, plan = course.game, course.game.plan
+    came = f", arrived {plural(game.reserves_came, 'time')}" if game.reserves_came else ""
+    yield "Scenario", plan.title
+    yield "Game", course.record.name
+    yield "Turns", f"{course.turns[-1].turn} of {plan.turns}"
+    yield "Morale", f"{game.starting_morale} at the start, {game.morale} at the end, {plan.victory.morale} to win"
+    yield "German reserves", f"marker on {game.reserves}{came}"
+    yield "Lieutenant", game.lieutenant.fate
+    yield "Dice, cards, chits", f"{game.dice}, {game.cards}, {game.chits}"
+    if own := [*game.components.decks, *game.components.numbers]:
+        yield "Your own components", ", ".join(own)
+    if house := [f"{key} = {value}" for key, value in game.house.items() if key != "starting-morale"]:
+        yield "House rules", ", ".join(house)
+    yield "Program", f"saf-helper {course.record.rules}, seed {course.record.seed}"
+
+
+def notes(course: Course) -> Iterator[tuple[int, str, str]]:
+    """Yield the player's notes: turn, phase, words."""
+    for turn in course.turns:
+        for phase in turn.phases:
+            for item in phase.items:
+                if item.entry is not None and item.entry.do == "note":
+                    yield turn.turn, phase.title, str(item.entry.args.get("text", ""))
+
+
+def _notes(course: Course) -> Iterator[Block]:
+    found = [Bullet(f"Turn {turn}, {phase}: {words}", "own") for turn, phase, words in notes(course)]
+    if found:
+        yield Heading(2, "Notes")
+        yield Bullets(tuple(found))
+
+
+def _picture(course: Course) -> Picture:
+    rows, game = points(course), course.game
+    svg = svg_chart(
+        rows,
+        goal=game.plan.victory.morale,
+        threshold=game.reserve_threshold,
+        title="Morale and German reserves by turn",
+    )
+    return Picture(svg, tuple(text_chart(rows, CHART_WIDTH, goal=game.plan.victory.morale)))
+
+
+def _by_turn(course: Course) -> Table:
+    rows = tuple((str(row.turn) if row.turn else "start", str(row.morale), str(row.reserves)) for row in points(course))
+    return Table("The tracks at the end of each turn", ("Turn", "Morale", "Reserves"), rows)
+
+
+def _turn(course: Course, turn: TurnPart) -> Iterator[Block]:
+    head, _, words = turn_line(course, turn).partition(": ")
+    yield Heading(3, head)
+    yield Para(words)
+    events = [_bullet(item) for phase in turn.phases for item in marked(tuple(phase.items)) if _is_event(item)]
+    if events:
+        yield Bullets(tuple(events))
+    yield Folded(f"{head} in full", tuple(_in_full(course, turn)))
+
+
+def _in_full(course: Course, turn: TurnPart) -> Iterator[Block]:
+    for phase in turn.phases:
+        yield Heading(4, f"{phase.title} [{phase.rule}]")
+        bullets = []
+        for step in phase.steps:
+            shown = [item for item in marked(step.items) if item_lines(item, full=False)]
+            if shown and step.unit:
+                bullets.append(Bullet(course.name(step.unit), "head"))
+            bullets += [_bullet(item) for item in shown]
+        if bullets:
+            yield Bullets(tuple(bullets))
+
+
+def _is_event(item: Item | Marked) -> bool:
+    return is_own(item) or (item.told is not None and is_event(item.told))
+
+
+def is_event(told: Told) -> bool:
+    """Return whether a line is one of a turn's events: Morale, Supply, the Lieutenant, units that come and go, the end."""
+    return any(path in TELLING or FATE.fullmatch(path) for path, _, _ in changes_of(told))
+
+
+def _bullet(item: Item | Marked) -> Bullet:
+    told = item.told
+    if told is not None:
+        note = isinstance(item, Marked) and item.entry.do == "note"
+        return Bullet(told.text, "own" if is_own(item) else "told", told.rules, "" if note else told.why)
+    assert isinstance(item, Item)
+    if item.undone is not None:
+        return Bullet(f"{plural(item.undone.count, 'answer')} before what follows", "undone")
+    assert item.entry is not None
+    return Bullet(entry_words(item, item.entry), "own" if item.entry.amended else "entry")
+
+
+def _units(course: Course) -> Iterator[tuple[str, ...]]:
+    for row in fates(course):
+        turn = str(row.turn) if row.turn is not None else ""
+        yield row.id, row.name, row.came, row.fate, turn, ", ".join(row.rules)
+
+
+def _ledger(course: Course) -> Table:
+    game = course.game
+    rows = [("", "", str(game.starting_morale), "", "at the start", "")]
+    for row in ledger(course):
+        step = f"{row.step:+}" if row.step else ""
+        rows.append((str(row.turn), f"{row.change:+}", str(row.morale), step, row.cause, ", ".join(row.rules)))
+    return Table("Every change", ("Turn", "Change", "Morale", "Reserves", "Cause", "Rules"), tuple(rows))

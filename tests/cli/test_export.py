@@ -1,0 +1,90 @@
+"""`saf export`: everything a bug report needs, of a game that loads or not, and nothing personal."""
+
+import io
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Saf
+from tests.cli.test_log import played
+
+__all__ = ["played"]
+
+
+def opened(path: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(path) as archive:
+        assert archive.testzip() is None
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def about(path: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(opened(path)["about.json"])
+    return found
+
+
+def test_the_save_is_packed_as_it_is_with_versions_and_the_terminal(played: Saf, home: Path, tmp_path: Path) -> None:
+    place = tmp_path / "bug.zip"
+    done = played("export", "won", "-o", str(place))
+    assert (done.code, done.out) == (0, f"written: {place}\n")
+    files = opened(place)
+    assert sorted(files) == ["about.json", "save.json"]
+    assert files["save.json"] == (home / "games" / "won.json").read_bytes()
+    facts = about(place)
+    assert facts["save"].startswith("loads: turn ")
+    assert facts["save"].endswith("over: victory")
+    assert facts["saf-helper"] == "0.1.0"
+    assert facts["libraries"]["click"][0].isdecimal()
+    assert facts["terminal"]["stdout is a console"] is False
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"\0\0", b'{"format": 99}', b"\xff\xfe", b'{"format":1,"rules":"x"}'])
+def test_a_save_that_does_not_load_is_packed_all_the_same(saf: Saf, home: Path, tmp_path: Path, data: bytes) -> None:
+    (home / "games").mkdir(parents=True)
+    (home / "games" / "broken.json").write_bytes(data)
+    place = tmp_path / "bug.zip"
+    for words in (("export", "broken"), ("export",)):
+        assert saf(*words, "-o", str(place)).code == 0
+        assert opened(place)["save.json"] == data
+        assert about(place)["save"].startswith("does not load: ")
+
+
+def test_a_folder_in_place_of_a_save_is_said_in_the_file(saf: Saf, home: Path, tmp_path: Path) -> None:
+    (home / "games" / "odd.json").mkdir(parents=True)
+    assert saf("export", "odd", "-o", str(tmp_path / "bug.zip")).code == 0
+    assert about(tmp_path / "bug.zip")["save"].startswith("cannot be read: ")
+
+
+def test_nothing_personal_is_in_it(saf: Saf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "home" / "bartholomew"
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("USERPROFILE", str(home))
+    monkeypatch.setenv("USER", "bartholomew")
+    monkeypatch.setenv("SAF_HOME", str(home / "saf"))
+    assert saf("new", "--yes").code == 0
+    broken = home / "saf" / "games" / "broken.json"
+    broken.write_text("{", encoding="utf-8")
+    place = tmp_path / "bug.zip"
+    for name in ("scenario-1", "broken", str(broken)):
+        assert saf("export", name, "-o", str(place)).code == 0
+        for content in opened(place).values():
+            text = content.decode()
+            assert "bartholomew" not in text
+            assert str(tmp_path) not in text
+        with zipfile.ZipFile(io.BytesIO(place.read_bytes())) as archive:
+            assert {one.date_time for one in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+
+
+def test_the_owners_components_go_along(played: Saf, home: Path, tmp_path: Path) -> None:
+    (home / "components.toml").write_text("# mine\n", encoding="utf-8")
+    assert played("export", "won", "-o", str(tmp_path / "bug.zip")).code == 0
+    assert opened(tmp_path / "bug.zip")["components.toml"] == b"# mine\n"
+
+
+def test_without_a_name_it_takes_a_free_one_here(played: Saf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert played("export", "won").out == "written: won.zip\n"
+    assert played("export", "won").out == "written: won-2.zip\n"
+    assert opened(tmp_path / "won-2.zip")["save.json"] == opened(tmp_path / "won.zip")["save.json"]
