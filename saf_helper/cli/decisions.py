@@ -36,6 +36,8 @@ def amend_command(home: str | None, number: int | None, answer: tuple[str, ...],
             raise UsageError(
                 f"{number} is no answer of this turn", "saf amend lists them; saf rewind goes further back"
             )
+        if not answer:
+            raise UsageError(f"amend {number} to what?", question.prompt)
         before = session.game
         session.amend(number, question.accept(typed.read(question, " ".join(answer))))
         store.write(session.record)

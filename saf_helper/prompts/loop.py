@@ -276,6 +276,8 @@ class _Loop:
         question = next((asked for entry, asked in answers if str(entry.n) == number), None)
         if question is None:
             raise BadAnswerError(f"{number!r} is no answer of this turn", "amend alone lists them")
+        if not text.strip():
+            raise BadAnswerError(f"amend {number} to what?", question.prompt)
         self._amend(int(number), question.accept(typed.read(question, text)))
 
     def _amend(self, n: int, answer: Any) -> None:

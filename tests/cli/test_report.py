@@ -1,5 +1,6 @@
 """`saf report`."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -41,13 +42,30 @@ def test_a_title_of_ones_own_is_used_whatever_is_in_it(played: Saf) -> None:
     assert "<title>A &lt;b&gt; &amp;    title</title>" in out
 
 
-def test_a_save_is_never_written_over(played: Saf, home: Path) -> None:
-    path = home / "games" / "won.json"
-    before = path.read_bytes()
-    done = played("report", "won", "-o", str(path))
-    assert done.code == 2
-    assert "is a save and is not written over" in done.err
-    assert path.read_bytes() == before
+def test_a_save_is_never_written_over(played: Saf, home: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere.txt"
+    elsewhere.write_bytes((home / "games" / "won.json").read_bytes())
+    link = tmp_path / "link.md"
+    link.symlink_to(home / "games" / "lost.json")
+    before = elsewhere.read_bytes()
+    for save, file in (("won", home / "games" / "won.json"), ("won", link), (str(elsewhere), elsewhere)):
+        for command in ("report", "export"):
+            done = played(command, save, "-o", str(file))
+            assert done.code == 2
+            assert "is a save and is not written over" in done.err
+    assert elsewhere.read_bytes() == (home / "games" / "won.json").read_bytes() == before
+
+
+def test_a_save_with_a_broken_earlier_turn_is_refused_with_what_to_do(played: Saf, home: Path) -> None:
+    path = home / "games" / "lost.json"
+    data = json.loads(path.read_text(encoding="utf-8"))
+    data["turns"][1]["snapshot"]["morale"] = "high"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    for command in ("report", "log", "stats"):
+        done = played(command, "lost")
+        assert (done.code, done.out) == (3, "")
+        assert done.err.startswith("an earlier turn in the save cannot be read: ")
+        assert "hint: saf export packs it up as it is" in done.err
 
 
 def test_a_file_that_cannot_be_written_is_said(played: Saf, tmp_path: Path) -> None:
@@ -56,6 +74,14 @@ def test_a_file_that_cannot_be_written_is_said(played: Saf, tmp_path: Path) -> N
     assert "cannot be written" in done.err
     assert "Traceback" not in done.err
     assert played("report", "won", "--html", "--markdown").code == 2
+
+
+def test_a_game_not_yet_begun_can_be_looked_at(saf: Saf) -> None:
+    assert saf("new", "--yes").code == 0
+    for words in (("report",), ("report", "--html"), ("log",), ("log", "--morale"), ("stats",), ("stats", "--json")):
+        done = saf(*words)
+        assert done.code == 0, done.err
+    assert saf("log", "--morale").lines == ["Start: Morale 0", "Sum: 0 + 0 - 0 = 0, the track stands there"]
 
 
 def test_a_game_still_being_played_has_a_report_too(game: Saf) -> None:

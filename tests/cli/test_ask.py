@@ -1,0 +1,49 @@
+"""`saf ask`: one German unit without a game, and `saf tutorial`."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Saf
+
+
+def test_an_alert_infantry_draws_its_red_option_and_fires_at_its_keyed_unit(saf: Saf, home: Path) -> None:
+    text = "n\nfire+1\na1,a2\n\n4\nclear\n"
+    done = saf("ask", "infantry", "--alert", "--key", "2", "--physical", "--plain", text=text)
+    assert done.code == 0
+    assert "- Inf 2 (G1) fires at Inf 2 (A2)" in done.out
+    assert "[7.2.2.E, 7.2.2.E.2] its keyed unit; no American is adjacent" in done.out
+    assert "- Hit: Inf 2 (G1) at Inf 2 (A2)" in done.out
+    assert not home.exists()
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "told"),
+    [
+        ("mg42", "-\n", "- MG 42 (G1) does not fire and never moves"),
+        ("tiger", "none\n", "- Move Tiger (G1) 1 hex toward the closest American tank"),
+        ("hunter", "n\nnone\n", "- Hunter (G1) does not fire"),
+        ("at-gun", "none\nnone\n", "- AT gun (G1) does not fire and never moves"),
+    ],
+)
+def test_every_kind_can_be_asked(saf: Saf, kind: str, text: str, told: str) -> None:
+    done = saf("ask", kind, "--plain", text=text)
+    assert (done.code, done.err) == (0, "")
+    assert told in done.out
+
+
+def test_unknown_kinds_are_named_with_those_there_are(saf: Saf) -> None:
+    done = saf("ask", "cavalry")
+    assert (done.code, done.err) == (
+        2,
+        "'cavalry' is no kind of German\nhint: infantry, veteran, mg42, panzer-iv, tiger, hunter, at-gun\n",
+    )
+    assert saf("ask").err.startswith("which kind of German?")
+
+
+def test_the_tutorial_guides_through_a_turn_and_keeps_nothing(saf: Saf, home: Path) -> None:
+    done = saf("tutorial", "--plain", text="\n\na4\n")
+    assert done.code == 4
+    assert "This is a guided first turn of scenario 1." in done.out
+    assert "* Square brackets hold what Enter takes. Press Enter for 0." in done.out
+    assert not list(home.rglob("*.json"))

@@ -1,0 +1,80 @@
+"""`saf amend`, `saf rewind`, `saf why`, and what a prompt understands of them."""
+
+import json
+
+from tests.cli.conftest import SET_UP, Saf
+
+
+def test_amend_lists_this_turns_answers(game: Saf) -> None:
+    lines = game("amend").lines
+    assert lines[0] == "0: Starting Morale (not printed in the rulebook) = 7"
+    assert lines[2] == "2: Which unit is the Lieutenant with? = A2"
+    assert lines[3].startswith("3: Enemy Spotted Table = ")
+    assert lines[3].endswith(" (rolled)")
+
+
+def test_amend_changes_one_answer_and_keeps_those_after_it(game: Saf) -> None:
+    before = json.loads(game("status", "--json").out)
+    done = game("amend", "0", "12")
+    assert (done.code, done.err) == (0, "")
+    assert done.lines[:2] == [
+        "amended: Starting Morale (not printed in the rulebook)",
+        "on the table: Morale 7 -> 12",
+    ]
+    after = json.loads(game("status", "--json").out)
+    assert after["morale"] == 12
+    assert {**after, "morale": 7} == before
+    assert game("undo").lines[:2] == ["undone: 1", "on the table: Morale 12 -> 7"]
+    assert json.loads(game("status", "--json").out) == before
+
+
+def test_amend_refuses_what_is_not_there_and_what_is_not_legal(game: Saf) -> None:
+    done = game("amend", "99", "1")
+    assert (done.code, done.err) == (
+        2,
+        "99 is no answer of this turn\nhint: saf amend lists them; saf rewind goes further back\n",
+    )
+    assert game("amend", "0", "many").code == 2
+    done = game("amend", "0", "7")
+    assert (done.code, done.err.splitlines()[0]) == (2, "that is what it is already")
+
+
+def test_amend_at_a_prompt_lists_and_changes(saf: Saf) -> None:
+    saf("new", "--seed", "5", "--yes")
+    out = saf("play", "--plain", text=SET_UP + "amend\namend 0 9\namend 0\namend x\n").out
+    assert "0: Starting Morale (not printed in the rulebook) = 7" in out
+    assert "on the table: Morale 7 -> 9" in out
+    assert "! amend 0 to what?" in out
+    assert "! 'x' is no answer of this turn" in out
+
+
+def test_rewind_goes_to_the_start_of_a_turn_and_redo_comes_back(game: Saf) -> None:
+    before = game("status", "--json").out
+    done = game("rewind", "1")
+    assert (done.code, done.lines[0]) == (0, "undone: 3; saf redo 3 does it all again")
+    assert "on the table: remove Inf 1 (A1)" in done.lines
+    assert game("rewind", "1").err.startswith("the game is at the start of turn 1 already")
+    assert game("redo", "3").code == 0
+    assert game("status", "--json").out == before
+    assert game("rewind", "4").err == "turn 4 has not been played\nhint: 1 to 1\n"
+
+
+def test_why_retells_a_decision_with_its_rules_and_draws_nothing_again(game: Saf) -> None:
+    before = game("status", "--json").out
+    told = game("why", "3").out
+    assert "> Enemy Spotted Table" in told
+    assert "(rolled)" in told
+    assert "[5.0.A.1, 6.1.A, 8.1.2.C] the set-up roll is Turn 1's check" in told
+    data = json.loads(game("why", "3", "--json").out)
+    assert [one["key"] for one in data if "key" in one][:1] == ["spotted.roll"]
+    assert game("why", "3").out == told
+    assert game("status", "--json").out == before
+    assert game("why", "77").err.splitlines()[0] == "there is no answer 77"
+
+
+def test_why_at_a_prompt_is_about_the_question_and_with_a_number_about_an_answer(saf: Saf) -> None:
+    saf("new", "--seed", "5", "--yes")
+    out = saf("play", "--plain", text=SET_UP + "why 0\nwhy x\n?\n").out
+    assert "> Starting Morale (not printed in the rulebook) 7" in out
+    assert "! 'x' is no entry's number" in out
+    assert "A German goes for the American of its number" in out
