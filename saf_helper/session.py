@@ -486,7 +486,9 @@ class Session(Generic[G]):
             if len(self._turn.phases) == len(self.rules.phases):
                 self._suggested.clear()
             self._begin_phase(self._position.game)
-            entries, shown, quiet = (waiting.pop(0) if waiting else []), None, quiet and bool(waiting)
+            entries, shown, quiet = [], None, bool(waiting)
+            if waiting:
+                entries = waiting.pop(0)
             lenient = lenient or bool(entries)
 
     def _keep(self, position: Position[G]) -> None:

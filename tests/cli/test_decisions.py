@@ -41,10 +41,10 @@ def test_amend_refuses_what_is_not_there_and_what_is_not_legal(game: Saf) -> Non
 
 def test_amend_at_a_prompt_lists_and_changes(saf: Saf) -> None:
     saf("new", "--seed", "5", "--yes")
-    out = saf("play", "--plain", text=SET_UP + "amend\namend 0 9\namend 0\namend x\n").out
+    out = saf("play", "--plain", text=SET_UP + "amend\namend 0 9\namend 1\namend x\n").out
     assert "0: Starting Morale (not printed in the rulebook) = 7" in out
     assert "on the table: Morale 7 -> 9" in out
-    assert "! amend 0 to what?" in out
+    assert "! amend 1 to what?" in out
     assert "! 'x' is no answer of this turn" in out
 
 
