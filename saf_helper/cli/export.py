@@ -41,7 +41,7 @@ def export_command(home: str | None, game: str | None, output: Path | None) -> N
     path = find_game(home, game) if game else _newest(folder(home))
     data = packed(path, owner_file(home))
     where = output or _free(f"{_file_name(path)}.zip")
-    write_file(where, data, home)
+    write_file(where, data, home, save=path)
     click.echo(f"written: {where}")
     click.echo("it holds the save, versions and terminal facts; look into it before you send it", err=True)
 

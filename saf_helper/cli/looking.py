@@ -67,21 +67,25 @@ def all_courses(home: str | None) -> Iterator[Course]:
             yield found
 
 
-def write_file(path: Path, data: bytes, home: str | None) -> None:
+def write_file(path: Path, data: bytes, home: str | None, *, save: Path) -> None:
     """Write a file the player asked for.
+
+    Args:
+        path: where.
+        data: what.
+        home: the folder that --home names.
+        save: the game it is made of.
 
     Raises:
         UsageError: it would be written over a save, or cannot be written.
     """
     where = path.expanduser()
     games = games_folder(Path(home) if home else None)
-    if (
-        where.suffix == ".json"
-        and where.exists()
-        and where.resolve().parent in (games.resolve(), games.resolve() / "backups")
-    ):
-        raise UsageError(f"{where} is a save and is not written over", "choose another file for -o")
     try:
+        target = where.resolve()
+        kept = target.suffix == ".json" and target.parent in (games.resolve(), games.resolve() / "backups")
+        if where.exists() and (kept or target == save.resolve()):
+            raise UsageError(f"{where} is a save and is not written over", "choose another file for -o")
         where.write_bytes(data)
     except OSError as error:
         raise UsageError(

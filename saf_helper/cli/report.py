@@ -29,11 +29,12 @@ def report_command(
     """
     if as_markdown and as_html:
         raise UsageError("a report is Markdown or HTML, not both", "run it twice for both")
-    blocks = report(read_course(last_played(home, game)), title)
+    save = last_played(home, game)
+    blocks = report(read_course(save), title)
     pages = as_html or (not as_markdown and output is not None and output.suffix.casefold() in (".html", ".htm"))
     text = page(blocks) if pages else markdown(blocks)
     if output is None:
         click.echo(text, nl=False)
         return
-    write_file(output, text.encode("utf-8", "replace"), home)
+    write_file(output, text.encode("utf-8", "replace"), home, save=save)
     click.echo(f"written: {output}", err=True)

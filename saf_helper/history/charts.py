@@ -6,7 +6,7 @@ from html import escape
 from saf_helper.history.ledger import Point
 
 NARROWEST = 20
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM, GAP = 340, 260, 34, 34, 14, 22, 26
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM, GAP = 340, 270, 34, 34, 24, 22, 26
 RESERVES_HEIGHT = 52
 """Measures of the SVG, in its own units: one is a pixel on a small phone."""
 
@@ -72,6 +72,7 @@ def svg_chart(points: Sequence[Point], *, goal: int, threshold: int | None, titl
     parts = [
         f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-labelledby="chart-title chart-words">',
         f'<title id="chart-title">{escape(title)}</title><desc id="chart-words">{escape(words)}</desc>',
+        f'<text x="{LEFT}" y="10">Morale ({goal} to win: the broken line)</text>',
         *(_rule(y(value), str(value), "grid") for value in _ticks(low, high, goal)),
         _rule(y(goal), str(goal), "goal"),
     ]
@@ -80,7 +81,6 @@ def svg_chart(points: Sequence[Point], *, goal: int, threshold: int | None, titl
     for index, point in enumerate(points):
         parts.append(f'<circle class="dot" cx="{x(index):.1f}" cy="{y(point.morale):.1f}" r="3"/>')
         parts.append(_text(x(index), HEIGHT - 6, _turn(point)))
-    parts.append(f'<text x="{WIDTH - RIGHT}" y="{y(goal) - 4:.1f}" text-anchor="end">Morale to win</text>')
     parts += _reserve_bars(points, threshold, [x(index) for index in range(len(points))])
     return "\n".join([*parts, "</svg>"])
 

@@ -156,7 +156,10 @@ def _phases(turn: TurnRecord, game: Game, waiting: _Undos, *, last: bool) -> Ite
 
 def _again(phase: Phase, record: PhaseRecord, game: Game) -> Position[Game] | None:
     """Run a phase once more; None where the rules of today do not agree with the record."""
-    position = play(phase, game, record.entries, None, RULES.interruptions, lenient=True)
+    try:
+        position = play(phase, game, record.entries, None, RULES.interruptions, lenient=True)
+    except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
+        return None  # an answer of other rules that today's cannot even work with
     if position.dropped or len(position.entries) != len(record.entries):
         return None
     told = _groups(record)

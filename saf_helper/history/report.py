@@ -76,7 +76,8 @@ def _facts(course: Course) -> Iterator[tuple[str, str]]:
     yield "Scenario", plan.title
     yield "Game", course.record.name
     yield "Turns", f"{course.turns[-1].turn} of {plan.turns}"
-    yield "Morale", f"{game.starting_morale} at the start, {game.morale} at the end, {plan.victory.morale} to win"
+    end = "at the end" if game.outcome else "now"
+    yield "Morale", f"{game.starting_morale} at the start, {game.morale} {end}, {plan.victory.morale} to win"
     yield "German reserves", f"marker on {game.reserves}{came}"
     yield "Lieutenant", game.lieutenant.fate
     yield "Dice, cards, chits", f"{game.dice}, {game.cards}, {game.chits}"

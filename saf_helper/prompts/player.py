@@ -162,7 +162,7 @@ class Player:
         if given is None:
             raise Pending(question)
         answer, by = given
-        self._entries.append(Entry(key=question.key, about=question.about, answer=answer, by=by))
+        self._entries.append(Entry.made(question.key, question.about, answer, by))
         self._next += 1
         self._rolled += by == "rolled"
         self.questions.append(question)
@@ -215,7 +215,7 @@ class Player:
 
     def tell(self, text: str, rules: Sequence[str] = (), why: str = "", changes: Changes | None = None) -> None:
         """Tell the table what to do, which rules say so, and why."""
-        told = Told.model_construct(text=text, rules=tuple(rules), why=why, changes=changes or {})
+        told = Told.made(text, tuple(rules), why, changes or {})
         self.lines.append(Line(self._next, len(self.steps), told))
 
     # Steps -------------------------------------------------------------------------------------------------------

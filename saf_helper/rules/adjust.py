@@ -181,7 +181,7 @@ def paths(game: Game, reason: str = "") -> dict[str, Path]:
             found[f"kills.{kind}"] = Path(f"0 to {HIGHEST_COUNT}", count, *_item(game.kills, kind, 0))
         for name in counter.printed:
             what = f"{name.replace('_', '-')}.{kind}"
-            found[f"printed.{what}"] = Path("1 to 9", _whole(1, 9), *_printed(game, what))
+            found[f"printed.{what}"] = _printed(game, what)
     for name in tables().decks:
         found[f"components.{name}"] = Path(
             "owner or stand-in",
@@ -205,14 +205,18 @@ def _own_lines(game: Game, name: str) -> tuple[str, ...]:
     return game.components.decks.get(name, ())
 
 
-def _printed(game: Game, name: str) -> tuple[Callable[[], Any], Callable[[Any], None]]:
+def _printed(game: Game, name: str) -> Path:
     """A number put right is the player's own, also where it is the same as the stand-in."""
 
     def set_number(value: int) -> None:
         game.numbers[name] = value
         game.components = game.components.with_number(name, value)
 
-    return lambda: game.printed(name)[0], set_number
+    def own() -> int | None:
+        value, source = game.printed(name)
+        return value if source == "owner" else None
+
+    return Path("1 to 9", _whole(1, 9), own, set_number, lambda: game.printed(name)[0])
 
 
 def _house(game: Game, key: str) -> tuple[Callable[[], Any], Callable[[Any], None]]:

@@ -1,7 +1,7 @@
 """§6.2 Order Phase: the order dice, the one-point adjustment, and which orders the dice and the roster allow."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Option, Roll
@@ -48,12 +48,13 @@ def dice_count(player: Player, game: Game) -> int:
 
 def adjust_die(player: Player, game: Game, dice: Sequence[int]) -> None:
     """§6.2.C Adjustment: one die, one point, up or down, if wanted."""
-    choices = [Option("none", "leave the dice as they are", _bought(game, dice))]
+    able = {order.value for order in tables().orders if eligible(game, order)}
+    choices = [Option("none", "leave the dice as they are", _bought(able, dice))]
     for face in sorted(set(dice)):
         for to in (face - 1, face + 1):
             if 1 <= to <= 6:
                 choices.append(
-                    Option(f"{face}>{to}", f"the {face} becomes a {to}", _bought(game, _moved(dice, face, to)))
+                    Option(f"{face}>{to}", f"the {face} becomes a {to}", _bought(able, _moved(dice, face, to)))
                 )
     choice = player.choose(
         Choose(
@@ -83,13 +84,13 @@ def _words(dice: Sequence[int]) -> str:
     return " ".join(str(die) for die in dice)
 
 
-def _bought(game: Game, dice: Sequence[int]) -> str:
-    """Return what a set of dice would make possible, in a few words."""
+def _bought(able: Collection[str], dice: Sequence[int]) -> str:
+    """Return what a set of dice would make possible, in a few words, given the orders that somebody is able to take."""
     counts = Counter(dice)
     parts = []
     for order in tables().orders:
         times = counts[order.face] // order.dice
-        if times and eligible(game, order):
+        if times and order.value in able:
             parts.append(f"{order.title}{f' x{times}' if times > 1 else ''}")
     return ", ".join(parts) or "no order you could give"
 

@@ -3,12 +3,24 @@
 This module knows nothing of a particular game: keys, answers and change paths are the rules' words.
 """
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
 By: TypeAlias = Literal["typed", "rolled", "remembered"]
 Changes: TypeAlias = dict[str, tuple[Any, Any]]
+
+M = TypeVar("M", bound=BaseModel)
+
+
+def _unchecked(model: type[M], values: dict[str, Any]) -> M:
+    """Return a model of values that are known to be good; checking thousands of them would cost more than playing."""
+    new = model.__new__(model)
+    object.__setattr__(new, "__dict__", values)
+    object.__setattr__(new, "__pydantic_fields_set__", set(values))
+    object.__setattr__(new, "__pydantic_extra__", None)
+    object.__setattr__(new, "__pydantic_private__", None)
+    return new
 
 
 class Told(BaseModel):
@@ -21,6 +33,11 @@ class Told(BaseModel):
     why: str = ""
     changes: Changes = Field(default_factory=dict)
     """Path to (before, after), such as `morale` to (20, 15)."""
+
+    @classmethod
+    def made(cls, text: str, rules: tuple[str, ...], why: str, changes: Changes) -> "Told":
+        """Return a line that the rules told; nothing of it is checked."""
+        return _unchecked(cls, {"text": text, "rules": rules, "why": why, "changes": changes})
 
 
 class Entry(BaseModel):
@@ -42,6 +59,12 @@ class Entry(BaseModel):
     after: "list[list[Entry]]" = Field(default_factory=list)
     """For an amended answer: the entries of the phases after it."""
     told: list[Told] = Field(default_factory=list)
+
+    @classmethod
+    def made(cls, key: str, about: str | None, answer: Any, by: By) -> "Entry":
+        """Return an answer that its question has accepted; nothing of it is checked again."""
+        values = {"n": -1, "key": key, "about": about, "answer": answer, "by": by, "do": "", "args": {}, "reason": ""}
+        return _unchecked(cls, {**values, "before": [], "after": [], "told": []})
 
     @property
     def amended(self) -> bool:

@@ -5,6 +5,7 @@ piles in card order.
 """
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -317,15 +318,8 @@ class Game(Part):
         return self._side("german", infantry)
 
     def _side(self, side: str, infantry: bool | None) -> list[Unit]:
-        counters = tables().counters
-        found = []
-        for unit in self.units.values():
-            if unit.fate != "in play":
-                continue
-            counter = counters[unit.kind]
-            if counter.side == side and (infantry is None or counter.infantry_class == infantry):
-                found.append(unit)
-        return found
+        kinds = _kinds(side, infantry)
+        return [unit for unit in self.units.values() if unit.fate == "in play" and unit.kind in kinds]
 
     def german_infantry(self) -> list[Unit]:
         """Return the German Infantry and Veterans in play: who draws cards and can be panicked by tanks."""
@@ -389,6 +383,15 @@ class Game(Part):
         )
         game.reserve_threshold = game.threshold_by_rule()
         return game
+
+
+@cache
+def _kinds(side: str, infantry: bool | None) -> frozenset[str]:
+    """Return the kinds of a side: all, the infantry-class ones, or the others."""
+    rows = tables().counters.values()
+    return frozenset(
+        row.kind for row in rows if row.side == side and (infantry is None or row.infantry_class == infantry)
+    )
 
 
 def _letter(index: int) -> str:
