@@ -1,6 +1,8 @@
 """Every worked case, played through the real engine (see `tests/cases`)."""
 
+from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -9,16 +11,34 @@ from tests.cases.reading import all_cases
 from tests.cases.refusals import ATTEMPTS, WAYS, check_no_such_scenario, check_refused
 from tests.cases.shown import READINGS, shown
 from tests.cases.stages import STAGES
-from tests.cases.uncited import UNCITED
+from tests.cases.uncited import IN_WORDS, UNCITED
 from tests.cases.unstated import UNSTATED
+from tests.clauses import MOST_MARKS
 
 CASES = {case.id: case for case in all_cases()}
 GOOD = [id for id, case in CASES.items() if not case.bad]
 BAD = [id for id, case in CASES.items() if case.bad and id != "bad-scenario-number-7"]
 
 
-@cache
-def played(id: str) -> Table:
+def excused(id: str) -> set[str]:
+    """Return the clauses of a case that its conversation does not rest on."""
+    listed = {clause: cases for clause, (_, cases) in UNCITED.items()}
+    return {clause for names in (listed, IN_WORDS) for clause, cases in names.items() if id in cases}
+
+
+def with_clauses(ids: Sequence[str]) -> list[Any]:
+    """Return every case, marked with the clauses it cites; one with many several times, each with some of them."""
+    cases = []
+    for id in ids:
+        shown = [clause for clause in CASES[id].clauses if clause not in excused(id)]
+        parts = [shown[at : at + MOST_MARKS] for at in range(0, len(shown), MOST_MARKS)] or [[]]
+        for number, part in enumerate(parts, 1):
+            name = f"{id} {number}" if len(parts) > 1 else id
+            cases.append(pytest.param(id, marks=[pytest.mark.clause(*part)] if part else [], id=name))
+    return cases
+
+
+def play(id: str) -> Table:
     """Return the conversation of a case, as far as it goes."""
     case = CASES[id]
     t = Table(case)
@@ -28,9 +48,15 @@ def played(id: str) -> Table:
     return t
 
 
-@pytest.mark.parametrize("id", GOOD)
+@cache
+def played(id: str) -> Table:
+    """Return the same conversation, held once for all tests."""
+    return play(id)
+
+
+@pytest.mark.parametrize("id", with_clauses(GOOD))
 def test_what_must_follow_is_told(id: str) -> None:
-    case, t = CASES[id], played(id)
+    case, t = CASES[id], play(id)
     assert t.pending is None or t.pending.key == t.stop_at
     assert not t.rolls, f"dice left over: {t.rolls}"
     assert not t.draws, f"draws left over: {t.draws}"
@@ -44,9 +70,9 @@ def test_what_must_follow_is_told(id: str) -> None:
             assert seen == wanted, f"{key}: the conversation shows {seen!r}, the case wants {wanted!r}"
 
 
-@pytest.mark.parametrize("id", BAD)
+@pytest.mark.parametrize("id", with_clauses(BAD))
 def test_what_must_not_be_possible_is_not(id: str) -> None:
-    check_refused(played(id))
+    check_refused(play(id))
 
 
 def test_there_is_no_seventh_scenario() -> None:
@@ -61,8 +87,7 @@ def test_what_is_left_unsaid_was_not_asked_either(id: str) -> None:
 
 @pytest.mark.parametrize("id", [*GOOD, *BAD])
 def test_the_clauses_at_work_are_cited(id: str) -> None:
-    excused = {clause for clause, (_, cases) in UNCITED.items() if id in cases}
-    missing = set(CASES[id].clauses) - played(id).cited() - excused
+    missing = set(CASES[id].clauses) - played(id).cited() - excused(id)
     assert not missing, f"neither cited nor excused in tests/cases/uncited.py: {missing}"
 
 
@@ -71,6 +96,10 @@ def test_no_clause_is_excused_that_is_cited_now() -> None:
     assert listed == [(clause, id) for clause, (_, cases) in UNCITED.items() for id in cases]
     assert all(clause in CASES[id].clauses for clause, id in listed)
     stale = [(clause, id) for clause, id in listed if clause in played(id).cited()]
+    assert not stale, f"cited now, take them off tests/cases/uncited.py: {stale}"
+    silent = [(clause, id) for clause, ids in IN_WORDS.items() for id in ids if clause not in played(id).in_words()]
+    assert not silent, f"not even in words: {silent}"
+    stale = [(clause, id) for clause, ids in IN_WORDS.items() for id in ids if clause in played(id).cited()]
     assert not stale, f"cited now, take them off tests/cases/uncited.py: {stale}"
 
 

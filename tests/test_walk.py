@@ -110,15 +110,15 @@ class Walk(RuleBasedStateMachine):
         low = [unit for unit in self.session.game.americans() if unit.low_supply]
         before = state(self.session)
         counters = self.session.game.supply
-        if low and counters:
-            self.session.interrupt("supply", {"unit": low[0].id})
-            assert not self.session.game.units[low[0].id].low_supply or self.session.game.supply == counters
-            self.session.undo()
-        else:
-            try:
-                self.session.interrupt("supply", {"unit": "A1"})
-            except BadAnswerError as refused:
-                assert refused.message
+        unit = low[0].id if low and counters else "A1"
+        try:
+            self.session.interrupt("supply", {"unit": unit})
+        except BadAnswerError as refused:
+            assert refused.message
+            assert state(self.session) == before
+            return
+        assert any(entry.do == "supply" for entry in self.session.record.turns[-1].phases[-1].entries)
+        self.session.undo()
         assert state(self.session) == before
 
     @precondition(lambda self: bool(self.session.answers()))

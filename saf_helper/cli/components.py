@@ -75,7 +75,8 @@ def show_command(home: str | None, what: str | None, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(_data(path, owned, parts), ensure_ascii=False))
         return
-    lines = [f"Your own: {path}" + ("" if path.exists() else " (not there yet)")]
+    click.echo(f"Your own: {path}" + ("" if path.exists() else " (not there yet)"))
+    lines = []
     for part in parts:
         lines.append("")
         lines += deck_lines(owned, part, whole=bool(what)) if part in tables().decks else number_lines(owned, part)
@@ -158,8 +159,8 @@ def check_command(home: str | None, file: Path | None) -> int:
         return int(ExitCode.DONE)
     owned = read_owned(path)
     complain(owned.faults)
-    lines = [f"{path}: " + (f"{len(owned.faults)} to mend" if owned.faults else "all good")]
-    lines += [
+    click.echo(f"{path}: " + (f"{len(owned.faults)} to mend" if owned.faults else "all good"))
+    lines = [
         f"  {tables().decks[name].title}: {composition(owner_deck(name, owned.decks[name]))}" for name in owned.decks
     ]
     if owned.numbers:

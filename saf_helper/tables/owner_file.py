@@ -36,6 +36,7 @@ from saf_helper.tables.owner import (
     owner_deck,
     read_line,
     together,
+    written,
 )
 
 FILE: Final = "components.toml"
@@ -171,8 +172,9 @@ class _Reader:
         good = [(face, count) for face, count in counts.items() if self._whole((*steps, face), count, 0, MOST)]
         if len(self._faults) > before:
             return None
-        drafted = steps[0] == "drafts"
-        return tuple(f"{face} x{count}" for face, count in good if count or drafted)
+        if steps[0] == "drafts":
+            return tuple(f"{face} x{count}" for face, count in good)
+        return tuple(written(face, count) for face, count in good if count)
 
     # Checking ----------------------------------------------------------------------------------------------------
 

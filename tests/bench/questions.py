@@ -1,13 +1,14 @@
 """What the table has to type, measured on whole games: `python -m tests.bench.questions [GAMES]`.
 
 An entry counts as typed where more than Enter is needed: rolls, draws and answers equal to the offered default are apart.
+Reserves that arrive in the middle of an activation are counted with their turn, not with that unit.
 
 Beside it stands what two plain programs would ask for the same activations.
 
-- *Every criterion of every unit*: for each German infantry activation, is it next to an American, is its keyed American in
-  range, in sight, who is closest, is a tank near; and of each American infantry in play, is it in range, is it in sight, what
-  is its terrain. For each MG 42 the same three of each American infantry and who is closest. For each tank, of each American
-  tank (or infantry, where no tank is left), is it in range, is it in sight, and which is closest.
+- *Every criterion of every unit*, whatever the card: for each German infantry activation, is it next to an American, is its
+  keyed American in range, in sight, who is closest, is a tank near; and of each American infantry in play, is it in range,
+  is it in sight, what is its terrain. For each MG 42 the same three of each American infantry and who is closest. For each
+  tank, of each American tank (or infantry, where no tank is left), is it in range, is it in sight, and which is closest.
 - *Patient*: the same, but it looks at the card first and asks about targets only where the card fires or assaults; sight
   only of those in range, one terrain, and who is closest only where several are left.
 
@@ -64,6 +65,8 @@ class Measured:
     """Counts a kind of thing: one number for each time it happened."""
 
     typed: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    put: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    """The same with the questions that Enter answers; who acts next is none."""
     every: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     patient: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     budgets: dict[str, int] = field(default_factory=lambda: dict(BUDGETS))
@@ -74,26 +77,32 @@ class Measured:
         """Count one game."""
         by_unit: Counter[tuple[int, str]] = Counter()
         by_turn: Counter[int] = Counter()
+        put: Counter[tuple[int, str] | int] = Counter()
         orders: dict[tuple[int, int], list[Asked]] = defaultdict(list)
         for asked in played.asked:
             self.keys["typed" if asked.typed else "Enter"][asked.question.key] += 1
             if asked.phase in GERMAN_PHASES:
-                by_turn[asked.turn] += asked.typed
-                unit = str(asked.answer) if asked.question.key == "german-infantry.next" else asked.unit
-                by_unit[asked.turn, str(unit)] += asked.typed
+                who = str(asked.answer) if asked.question.key == "german-infantry.next" else str(asked.unit)
+                in_turn = (asked.typed, asked.put)
+                of_unit = (0, 0) if asked.question.key.startswith("arrivals.") else in_turn
+                by_turn[asked.turn] += in_turn[0]
+                by_unit[asked.turn, who] += of_unit[0]
+                put[asked.turn] += in_turn[1]
+                put[asked.turn, who] += of_unit[1]
             elif asked.phase == "activate":
                 orders[asked.turn, asked.step].append(asked)
         self.keys["remembered"].update(played.remembered)
         for (turn, id), (what, every, patient) in turns.activations.items():
-            self._note(what, by_unit[turn, id], every, patient)
+            self._note(what, (by_unit[turn, id], put[turn, id]), every, patient)
         for turn, roster in turns.rosters.items():
             for what in (TURN, *([FULL_TURN] * _near(roster)), *([EXACT_TURN] * (roster == (5, 1, 2)))):
-                self._note(what, by_turn[turn], turns.every[turn], turns.patient[turn])
+                self._note(what, (by_turn[turn], put[turn]), turns.every[turn], turns.patient[turn])
         for group in orders.values():
             self._order(group)
 
-    def _note(self, what: str, typed: int, every: int, patient: int) -> None:
-        self.typed[what].append(typed)
+    def _note(self, what: str, entries: tuple[int, int], every: int, patient: int) -> None:
+        self.typed[what].append(entries[0])
+        self.put[what].append(entries[1])
         self.every[what].append(every)
         self.patient[what].append(patient)
 
@@ -104,11 +113,12 @@ class Measured:
             return
         what = ORDERS.get(order)
         if what is None:
-            words, budget = ACTIONS[action or "move"]
+            words, budget = ACTIONS[action or ("fire" if "fire.target" in answers else "move")]
             what = f"{'tank' if order == '5' else 'infantry'}: {words}"
             if budget is not None:
                 self.budgets[f"American {what}"] = budget
         self.typed[f"American {what}"].append(sum(asked.typed for asked in group))
+        self.put[f"American {what}"].append(sum(asked.put for asked in group))
 
 
 def _near(roster: tuple[int, int, int]) -> bool:
@@ -165,7 +175,7 @@ def _plain(board: Board, unit: Unit, *, fires: bool) -> tuple[int, int]:
         return every, _patiently(board, unit, infantry) + 1
     keyed = any(unit.number is not None and other.number == unit.number for other in infantry)
     patient = 1 + bool(tanks)
-    if fires:
+    if fires or unit.garrison:
         patient += _patiently(board, unit, infantry) + 1
     return every + 1 + 2 * keyed + bool(tanks), patient
 
@@ -182,8 +192,10 @@ def _patiently(board: Board, unit: Unit, targets: Iterable[Unit]) -> int:
 
 
 def rows(measured: Measured) -> list[str]:
-    """Return the distributions, a line each."""
-    lines = [f"{'typed entries':<42}{'n':>7}{'median':>8}{'90 %':>6}{'max':>5}{'budget':>8}{'over':>8}"]
+    """Return the distributions, a line each; last the median and the most with the questions that Enter answers."""
+    lines = [
+        f"{'typed entries':<42}{'n':>7}{'median':>8}{'90 %':>6}{'max':>5}{'budget':>8}{'over':>8}{'with Enter':>12}"
+    ]
     for what, counts in sorted(measured.typed.items(), key=lambda row: (row[0].startswith("American"), row[0])):
         ordered = sorted(counts)
         budget = measured.budgets.get(what)
@@ -192,6 +204,7 @@ def rows(measured: Measured) -> list[str]:
         lines.append(
             f"{what:<42}{len(counts):>7}{statistics.median(counts):>8g}{high:>6}{ordered[-1]:>5}"
             f"{'' if budget is None else f'<= {budget}':>8}{over:>8}"
+            f"{statistics.median(measured.put[what]):>8g}{max(measured.put[what]):>4}"
         )
     return lines
 

@@ -166,9 +166,12 @@ class Table:
         return [line.changes[path] for line in self.lines if path in line.changes]
 
     def cited(self) -> set[str]:
-        """Return every clause cited by what was told and asked, in its rules or in words."""
+        """Return every clause that what was told and asked rests on."""
         asked: Sequence[Question] = [one.question for one in self.exchanges]
         standing = [self.pending] if self.pending else []
-        rules = {rule for said in (*self.lines, *asked, *standing) for rule in said.rules}
+        return {rule for said in (*self.lines, *asked, *standing) for rule in said.rules}
+
+    def in_words(self) -> set[str]:
+        """Return every clause named in the reasons told, and in what `?` explains."""
         words = [line.why for line in self.lines] + [one.explained for one in self.exchanges] + [self.standing]
-        return rules | {clause for text in words for clause in CLAUSE.findall(text)}
+        return {clause for text in words for clause in CLAUSE.findall(text)}

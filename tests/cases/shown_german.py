@@ -43,11 +43,11 @@ def target(t: Table) -> str:
 
 
 def sieve_step(t: Table) -> int | str:
-    """Return which step of 7.2.2.E the told line cites; `only` where it cites none of them."""
+    """Return which step of 7.2.2.E decided: the last one the told line cites; `only` where it cites none."""
     (line,) = [one for one in t.lines if re.search(AIMED, one.text)]
     assert "7.2.2.E" in line.rules
     steps = [int(rule.rsplit(".", 1)[1]) for rule in line.rules if rule.startswith("7.2.2.E.")]
-    return steps[0] if steps else "only"
+    return steps[-1] if steps else "only"
 
 
 def moves(t: Table) -> int | bool:

@@ -1,15 +1,15 @@
 """The odds at a decision: the game's own DRMs, numbers, house rules and piles."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from saf_helper.odds import decision, piles
+from saf_helper.odds import decision
 from saf_helper.odds.decision import of_decision, of_question, printed
 from saf_helper.prompts.player import play
 from saf_helper.prompts.questions import Choose, Option, Roll
 from saf_helper.rules.activate import give_order
+from saf_helper.rules.components import use_cards
 from saf_helper.state import facts
 from saf_helper.state.entry import Entry
 from saf_helper.state.model import Game, Unit
@@ -154,10 +154,9 @@ def test_the_cards_left_in_the_virtual_pile_count(game: Game) -> None:
     assert of_decision(game, shooter, target)[0].startswith("hits clear 41.7% / cover 11.8%")
 
 
-def test_an_owners_mix_is_no_stand_in(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = tables()
-    decks = {name: deck.model_copy(update={"source": "owner"}) for name, deck in found.decks.items()}
-    monkeypatch.setattr(piles, "tables", lambda: replace(found, decks=decks))
+def test_an_owners_mix_is_no_stand_in(game: Game) -> None:
+    use_cards(game, "cover", ("none/hard x9", "none/bunker x3", "light/hard x8", "light/bunker x4"))
+    use_cards(game, "unit-damage", ("destroyed-10 x3", "destroyed-5 x6", "no-effect x3"))
     shooter, target = add(game, "us-infantry"), add(game, "german-infantry")
     assert of_decision(game, shooter, target, terrain="clear") == ("hits 41.7%, destroys 31.3%, Morale +2.1 expected",)
 

@@ -1,0 +1,1 @@
+"""Tests of the log, the ledger, the statistics and the report."""

@@ -1,0 +1,108 @@
+"""A conversation about one rule."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from saf_helper.game_rules import Phase as Row
+from saf_helper.prompts.player import Phase, Position, play
+from saf_helper.prompts.questions import Question
+from saf_helper.rules.activate import activate_units
+from saf_helper.rules.interruptions import INTERRUPTIONS
+from saf_helper.rules.scenario import set_up
+from saf_helper.rules.sequence import SEQUENCE
+from saf_helper.state.entry import Entry, Told
+from saf_helper.state.model import Game
+from tests.players import Scripted
+
+Said = tuple[str, Any]
+"""A question's key, and the answer given to it."""
+
+
+@dataclass(frozen=True)
+class Talk:
+    """What was asked and told, and how the game stands then."""
+
+    position: Position[Game]
+
+    @property
+    def game(self) -> Game:
+        return self.position.game
+
+    @property
+    def pending(self) -> Question:
+        """The question left standing."""
+        assert self.position.pending is not None
+        return self.position.pending
+
+    @property
+    def offered(self) -> list[str]:
+        """What can be answered to it."""
+        return [option.value for option in getattr(self.pending, "options", ())]
+
+    @property
+    def texts(self) -> list[str]:
+        return [line.told.text for line in self.position.lines]
+
+    def line(self, start: str) -> Told:
+        """Return the one told line that begins so."""
+        (told,) = self.lines(start)
+        return told
+
+    def lines(self, start: str) -> list[Told]:
+        return [line.told for line in self.position.lines if line.told.text.startswith(start)]
+
+    def asked(self, key: str) -> list[Question]:
+        return [question for question in self.position.questions if question is not None and question.key == key]
+
+    def question(self, key: str) -> Question:
+        """Return the one question with this key, answered or left standing."""
+        standing = [self.pending] if self.position.pending is not None and self.position.pending.key == key else []
+        (question,) = [*self.asked(key), *standing]
+        return question
+
+
+def table(scenario: str = "1", **house: str) -> Game:
+    """Return an empty table, dice, cards and chits the player's own; house rules by their keys, `_` for `-`."""
+    rules = {key.replace("_", "-"): value for key, value in house.items()}
+    return Game.new(scenario, house=rules, dice="physical", cards="physical", chits="physical")
+
+
+def talk(phase: Phase, game: Game, *answers: Said, before: Sequence[Entry] = (), stop: str = "") -> Talk:
+    """Run a phase to its end, or up to a question left standing, on these answers and no others."""
+    script = Scripted(answers)
+    position = play(phase, game, before, script, INTERRUPTIONS)
+    assert not script.left, f"not asked: {script.left}"
+    asked = position.pending.key if position.pending is not None else ""
+    assert asked == stop, f"asks {asked or 'nothing more'}, expected {stop or 'the end'}"
+    return Talk(position)
+
+
+def order(game: Game, dice: Sequence[int], *answers: Said, stop: str = "") -> Talk:
+    """Give orders with these dice."""
+    game.order_dice = list(dice)
+    return talk(activate_units, game, *answers, stop=stop)
+
+
+def phase(name: str) -> Row:
+    """Return a row of the sequence of play."""
+    return next(row for row in SEQUENCE if row.name == name)
+
+
+def set_up_talk(scenario: str, host: str = "A1", *more: Said, **house: str) -> Talk:
+    """Set a scenario up, counters numbered as offered, Morale at 0."""
+    game = table(scenario, **house)
+    count = sum(
+        number
+        for kind, number in game.plan.roster("american").items()
+        if not kind.startswith("m4") and not kind.startswith("m10")
+    )
+    numbers = [str(number) for number in range(1, count + 1)]
+    answers = [] if "starting_morale" in house else [("setup.morale", 0)]
+    answers += [("setup.numbers", numbers), ("setup.lieutenant", host), *more]
+    return talk(set_up, game, *answers)
+
+
+def places(said: Talk) -> list[tuple[str, str]]:
+    """Return where everything goes, each with the clause that says so."""
+    return [(told.rules[0], told.text.removeprefix("Place ")) for told in said.lines("Place ")]
