@@ -82,7 +82,14 @@ def test_random_games_end_and_hold_together(scenario: str) -> None:
         assert kinds[kind], f"no {kind} in {SEEDS} games"
     if scenario == "2":
         assert kinds["tiger"] >= SEEDS // 2
-    for key in ("hunter.adjacent", "at-gun.target", "reserves.card", "german-assault.roll", "medic.roll", "mortar.second"):
+    for key in (
+        "hunter.adjacent",
+        "at-gun.target",
+        "reserves.card",
+        "german-assault.roll",
+        "medic.roll",
+        "mortar.second",
+    ):
         assert keys[key], f"{key} was never asked in {SEEDS} games"
 
 

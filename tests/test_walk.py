@@ -29,7 +29,11 @@ def state(session: Session[Game]) -> tuple[Any, ...]:
         RULES.dump(session.game),
         session.phase.name,
         None if pending is None else (pending.key, pending.about),
-        [(entry.key, entry.about, entry.answer, entry.do) for phase in session.record.turns[-1].phases for entry in phase.entries],
+        [
+            (one.key, one.about, one.answer, one.do)
+            for phase in session.record.turns[-1].phases
+            for one in phase.entries
+        ],
     )
 
 
@@ -113,8 +117,7 @@ class Walk(RuleBasedStateMachine):
         unit = low[0].id if low and counters else "A1"
         try:
             self.session.interrupt("supply", {"unit": unit})
-        except BadAnswerError as refused:
-            assert refused.message
+        except BadAnswerError:
             assert state(self.session) == before
             return
         assert any(entry.do == "supply" for entry in self.session.record.turns[-1].phases[-1].entries)

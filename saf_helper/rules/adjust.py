@@ -61,12 +61,12 @@ def adjust(player: Player, game: Game, args: Mapping[str, Any]) -> None:
     reason = str(args.get("reason") or "as the table shows")
     changes: Changes = {}
     for path, raw in dict(args.get("set") or {}).items():
-        entry = find(game, path, reason)
+        name, entry = find(game, path, reason)
         value = _checked(entry, path, raw)
         before = entry.now()
         if entry.get() != value:
             entry.set(value)
-            changes[path] = (before, entry.now())
+            changes[name] = (before, entry.now())
     for wanted in list(args.get("add") or []):
         unit = _add(game, wanted)
         changes[unit.id] = (None, "in play")
@@ -112,8 +112,8 @@ def _checked(entry: Path, path: str, raw: Any) -> Any:
         raise BadAnswerError(f"{path} cannot be {raw!r}", f"{path}: {entry.bounds}") from fault
 
 
-def find(game: Game, path: str, reason: str = "") -> Path:
-    """Return one path.
+def find(game: Game, path: str, reason: str = "") -> tuple[str, Path]:
+    """Return one path with its name as `paths` has it; capitals do not matter.
 
     Raises:
         BadAnswerError: there is no such path.
@@ -129,7 +129,7 @@ def find(game: Game, path: str, reason: str = "") -> Path:
         elif UNIT_PATH.fullmatch(path):
             hint = "a unit that came in this very step can be adjusted after it"
         raise BadAnswerError(f"{path!r} cannot be adjusted", hint)
-    return known[name]
+    return name, known[name]
 
 
 def paths(game: Game, reason: str = "") -> dict[str, Path]:

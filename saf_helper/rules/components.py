@@ -1,6 +1,7 @@
 """Decks, cups and printed numbers (§3.0, §2.0): drawing, setting aside, asking a number once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from saf_helper.errors import BadAnswerError
@@ -72,6 +73,7 @@ def draw(
     table, pile = game.deck(deck), game.piles[deck]
     ran_out = len(pile.left) < count
     left = list(table.cards) if ran_out else pile.left
+    shown = faces(table, view)
     limits = seen.limits(table, view) if count > 1 and seen.known(table) else {}
     while True:
         offered, reader = _checked(game, table, view, options, read)
@@ -82,7 +84,7 @@ def draw(
             deck=deck,
             options=offered,
             count=count,
-            pile={id: face_in(table.cards[id], view) for id in left},
+            pile={id: shown[id] for id in left},
             rules=tuple(rules),
             why=why,
             read=reader,
@@ -97,15 +99,26 @@ def draw(
     taken = [one for one in drawn if one in question.pile]
     if taken and not table.is_cup:
         if ran_out:
-            pile.aside = []
             player.tell(f"{table.title}: empty, shuffled anew from the cards set aside", ("3.0.A",), "it ran out")
-        pile.left = [one for one in left if one not in taken]
-        pile.aside.extend(taken)
+        aside = [] if ran_out else pile.aside
+        game.piles[deck] = Pile(left=[one for one in left if one not in taken], aside=[*aside, *taken])
     if seen.note(game, table, view, [one for one in drawn if one not in question.pile]):
         why = f"the last of your {table.count} cards is out"
         player.tell(f"{table.title}: shuffle all its cards anew on the table", ("3.0.A",), why)
     mark = STAND_IN if taken and table.source == "stand-in" else ""
     return Drawn([question.face(one) for one in drawn], mark)
+
+
+def faces(table: Deck, view: str) -> Mapping[str, str]:
+    """Return what every card of a deck shows in one place."""
+    if table.source == "stand-in":
+        return _stand_in_faces(table.name, view)
+    return {id: face_in(card, view) for id, card in table.cards.items()}
+
+
+@cache
+def _stand_in_faces(deck: str, view: str) -> Mapping[str, str]:
+    return {id: face_in(card, view) for id, card in tables().decks[deck].cards.items()}
 
 
 def _checked(

@@ -114,18 +114,13 @@ class Lieutenant(Part):
         return self.fate == "alive"
 
 
-class Pile(Part):
-    """A virtual deck or cup: what is left and what is set aside, both in card order."""
+class Pile(BaseModel):
+    """A virtual deck or cup: what is left, in card order, and what is set aside. It is replaced, never changed."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
     left: list[str]
     aside: list[str] = Field(default_factory=list)
-
-    def copied(self) -> Self:
-        """Return a copy that shares nothing."""
-        new = super().copied()
-        new.left = self.left[:]
-        new.aside = self.aside[:]
-        return new
 
 
 class Components(BaseModel):
@@ -211,7 +206,7 @@ class Game(Part):
         new = super().copied()
         new.units = {id: unit.copied() for id, unit in self.units.items()}
         new.lieutenant = self.lieutenant.copied()
-        new.piles = {name: pile.copied() for name, pile in self.piles.items()}
+        new.piles = self.piles.copy()
         new.order_dice = self.order_dice[:]
         new.kills = self.kills.copy()
         new.numbers = self.numbers.copy()

@@ -390,3 +390,37 @@ def test_a_panicked_american_can_neither_move_nor_assault() -> None:
 def test_a_german_that_moved_near_a_tank_panics_as_the_step_ends() -> None:
     said = act(field(americans=("m4",)), "move 1", ("german-infantry.near-tank", ["G1"]))
     assert said.game.units["G1"].status == "panic"
+
+
+# What seldom happens -------------------------------------------------------------------------------------------------
+
+
+def test_next_to_nobody_after_all_an_assault_is_not_made() -> None:
+    said = act(field(americans=("us-veteran", "us-veteran")), "assault", ("german-assault.adjacent", []), beside=True)
+    assert said.line("Inf (G1) cannot assault").why == "no American next to it"
+
+
+def test_a_card_of_the_owners_next_to_an_american() -> None:
+    said = act(field(), 'other "Rally", move 1', ("german-fire.roll", [1]), beside=True)
+    assert said.line("Miss")
+    assert said.line('The card says: "Rally"')
+
+
+@pytest.mark.clause("6.5.2", "7.4.C.1")
+def test_a_hunter_may_bring_reserves_that_act_this_turn() -> None:
+    game = field("hunter", americans=("us-veteran", "us-veteran"), reserves_act="this-turn")
+    game.lieutenant.host = "A1"
+    game.reserves = 25
+    said = talk(
+        german_infantry,
+        game,
+        ("hunter.adjacent", True),
+        ("german-assault.roll", [4, 4, 4, 4]),
+        ("reserves.card", ["1+0"]),
+        ("arrivals.entry", [2]),
+        ("arrivals.keys", ["-"]),
+        ("arrivals.occupied", []),
+        ("german-infantry.adjacent", []),
+        ("german-infantry.card", ["none"]),
+    )
+    assert said.game.units["G2"].acted

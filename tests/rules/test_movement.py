@@ -109,3 +109,10 @@ def test_a_tank_moves_two_mps_and_panics_germans_nearby() -> None:
         "Move M4 (A1): 2 MP, no woods or building; hill 2, all on road +1; one tank a hex, no other unit there"
     )
     assert [unit.status for unit in said.game.germans()] == ["panic", "none"]
+
+
+def test_why_a_shot_is_not_offered_is_explained() -> None:
+    game = table()
+    game.add("us-infantry")
+    said = order(game, [2], ("activate.order", "2"))
+    assert said.line("Move Inf (A1)")

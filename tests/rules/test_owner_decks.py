@@ -493,7 +493,7 @@ def test_another_list_is_another_card_even_at_the_same_place() -> None:
 
 def test_a_switch_between_virtual_and_physical_in_mid_game_is_logged_with_what_is_drawn_from() -> None:
     session = session_in_game(ALL_THREE)
-    piles = {name: pile.copied() for name, pile in session.game.piles.items()}
+    piles = {name: pile.model_copy(deep=True) for name, pile in session.game.piles.items()}
     session.happened()
     session.interrupt("adjust", {"set": {"cards": "physical"}}, "the deck is on the table")
     lines = [one.told for one in session.happened() if one.told][:4]
@@ -504,7 +504,7 @@ def test_a_switch_between_virtual_and_physical_in_mid_game_is_logged_with_what_i
         "German Reserve deck: your own, 3 cards: 2+1, 1+0 x2",
     ]
     assert lines[0].changes == {"cards": ("virtual", "physical")}
-    assert {name: pile.copied() for name, pile in session.game.piles.items()} == piles
+    assert {name: pile.model_copy(deep=True) for name, pile in session.game.piles.items()} == piles
     session.interrupt("adjust", {"set": {"chits": "ask"}})
     lines = [one.told for one in session.happened() if one.told]
     assert lines[1].text.startswith("German infantry damage cup: your own, 3 chits")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from saf_helper.state.model import Pile
 from tests.rules.talk import order, set_up_talk, table
 
 
@@ -10,8 +11,7 @@ def test_an_empty_deck_is_shuffled_from_all_its_cards() -> None:
     game = table()
     game.add("us-infantry")
     game.add("german-infantry")
-    pile = game.piles["cover"]
-    pile.aside, pile.left = pile.left, []
+    game.piles["cover"] = Pile(left=[], aside=list(game.deck("cover").cards))
     said = order(
         game,
         [2],
@@ -25,7 +25,7 @@ def test_an_empty_deck_is_shuffled_from_all_its_cards() -> None:
     told = said.line("Cover deck: empty")
     assert told.text == "Cover deck: empty, shuffled anew from the cards set aside"
     assert len(said.game.piles["cover"].left) == 23
-    assert said.game.piles["cover"].aside == ["C01"]
+    assert list(said.game.piles["cover"].aside) == ["C01"]
 
 
 @pytest.mark.clause("3.0.A")
@@ -66,7 +66,7 @@ def test_chits_are_drawn_unseen_from_a_cup_and_go_back() -> None:
     )
     assert "3.0.B" in said.question("fire.damage").rules
     assert said.line("No effect on Inf (G1)")
-    assert said.game.piles["unit-damage"].left == list(game.deck("unit-damage").cards)
+    assert list(said.game.piles["unit-damage"].left) == list(game.deck("unit-damage").cards)
 
 
 @pytest.mark.clause("3.0.C", "8.1", "8.1.1.T", "8.1.2.T")

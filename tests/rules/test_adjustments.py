@@ -1,0 +1,184 @@
+"""Adjustments: the table shows something else; what can be put right, and what is refused."""
+
+from typing import Any
+
+import pytest
+
+from saf_helper.errors import BadAnswerError
+from saf_helper.rules.adjust import describe
+from saf_helper.state.entry import Entry
+from saf_helper.state.model import Game
+from tests.rules.talk import Said, Talk, phase, table, talk
+
+NO_SURPRISE: Said = ("surprise.roll", [1])
+
+
+def board() -> Game:
+    game = table()
+    game.add("us-infantry", number=1)
+    game.add("us-mortar", number=2)
+    game.add("german-infantry")
+    game.lieutenant.host = "A1"
+    return game
+
+
+def adjust(game: Game | None = None, *answers: Said, **args: Any) -> Talk:
+    """Adjust before the surprise check."""
+    entry = Entry(do="adjust", args=args)
+    return talk(phase("surprise"), game or board(), *answers, NO_SURPRISE, before=[entry])
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "words"),
+    [
+        ("morale", 15, "morale 0 -> 15"),
+        ("Morale", "-5", "morale 0 -> -5"),
+        ("reserves", 29, "reserves 0 -> 29"),
+        ("supply", "2", "supply 0 -> 2"),
+        ("german-losses", 3, "german-losses 0 -> 3"),
+        ("dice", "virtual", "dice physical -> virtual"),
+        ("lieutenant", "captured", "lieutenant alive -> captured"),
+        ("lieutenant.host", "a2", "lieutenant.host A1 -> A2"),
+        ("order-dice", "4 4, 2", "order-dice - -> 4 4 2"),
+        ("order-dice", [6], "order-dice - -> 6"),
+        ("A1.status", "panic", "A1.status none -> panic"),
+        ("A1.low_supply", "y", "A1.low_supply no -> yes"),
+        ("A1.acted", True, "A1.acted no -> yes"),
+        ("A1.terrain", "woods", "A1.terrain none -> woods"),
+        ("A1.number", "7", "A1.number 1 -> 7"),
+        ("A1.number", "-", "A1.number 1 -> none"),
+        ("A1.name", "  Easy   Red ", "A1.name  -> Easy Red"),
+        ("G1.fate", "left", "G1.fate in play -> left"),
+        ("kills.panzer-iv", 1, "kills.panzer-iv 0 -> 1"),
+        ("printed.to-hit.us-infantry", 3, "printed.to-hit.us-infantry 4 -> 3"),
+        ("house.outnumbered", "on", "house.outnumbered off -> on"),
+    ],
+)
+def test_what_can_be_adjusted_is_told_with_what_it_was(path: str, value: Any, words: str) -> None:
+    said = adjust(set={path: value}, reason="a bumped table")
+    told = said.line("Adjusted")
+    assert told.text == f"Adjusted: {words}"
+    assert told.why == "a bumped table"
+    assert not list(said.game.breaches())
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("morale", 10000),
+        ("morale", True),
+        ("morale", "much"),
+        ("reserves", 30),
+        ("supply", -1),
+        ("supply", 1.5),
+        ("dice", "mine"),
+        ("lieutenant", "asleep"),
+        ("lieutenant.host", "G1"),
+        ("order-dice", "7"),
+        ("A1.status", "afraid"),
+        ("A1.low_supply", "perhaps"),
+        ("A1.terrain", "swamp"),
+        ("A1.number", "100"),
+        ("A1.name", "x" * 41),
+        ("printed.to-hit.us-infantry", 10),
+        ("house.outnumbered", "maybe"),
+        ("house.reserve-threshold", "0"),
+    ],
+)
+def test_a_value_out_of_range_is_refused_with_its_bounds(path: str, value: Any) -> None:
+    with pytest.raises(BadAnswerError) as refused:
+        adjust(set={path: value})
+    assert refused.value.message == f"{path} cannot be {value!r}"
+    assert refused.value.hint is not None
+    assert refused.value.hint.startswith(f"{path}: ")
+
+
+@pytest.mark.parametrize(
+    ("path", "hint"),
+    [
+        ("moral", "did you mean morale?"),
+        ("weather", "adjust without words lists the paths"),
+        ("G77.zzzz", "a unit that came in this very step can be adjusted after it"),
+        ("house.starting-morale", None),
+    ],
+)
+def test_an_unknown_path_is_refused_with_its_likes(path: str, hint: str | None) -> None:
+    with pytest.raises(BadAnswerError) as refused:
+        adjust(set={path: 1})
+    assert refused.value.message == f"{path!r} cannot be adjusted"
+    assert hint in (None, refused.value.hint)
+
+
+def test_nothing_to_adjust_is_refused_and_what_stands_so_already_is_said() -> None:
+    with pytest.raises(BadAnswerError, match="nothing to adjust"):
+        adjust()
+    assert adjust(set={"morale": 0}).line("Adjusted").text == "Adjusted: it stood so already"
+
+
+def test_a_counter_is_added_with_its_number() -> None:
+    said = adjust(add=[{"kind": "us-veteran", "number": "5"}])
+    assert said.line("Adjusted").changes == {"A3": (None, "in play")}
+    assert (said.game.units["A3"].name, said.game.units["A3"].came) == ("Vet 5", "turn 1")
+    with pytest.raises(BadAnswerError, match="'jeep' is no kind of counter"):
+        adjust(add=[{"kind": "jeep"}])
+    with pytest.raises(BadAnswerError, match="number cannot be"):
+        adjust(add=[{"kind": "us-veteran", "number": "500"}])
+
+
+def test_the_lieutenant_goes_with_a_host_taken_off_the_map() -> None:
+    said = adjust(set={"A1.fate": "removed"})
+    assert said.line("Adjusted").changes == {"A1.fate": ("in play", "removed"), "lieutenant": ("alive", "killed")}
+    game = said.game
+    with pytest.raises(BadAnswerError, match="which is off the map"):
+        adjust(game, set={"lieutenant": "alive"})
+
+
+def test_a_counter_turned_back_may_move_and_fire_once_more() -> None:
+    game = board()
+    game.units["A1"].acted = game.units["A1"].moved = game.units["A1"].fired = True
+    unit = adjust(game, set={"A1.acted": "no"}).game.units["A1"]
+    assert (unit.acted, unit.moved, unit.fired) == (False, False, False)
+
+
+def test_where_a_unit_stands_can_be_forgotten() -> None:
+    game = board()
+    game.facts |= {"terrain A1": "woods", "adjacent A1 G1": True, "terrain A2": "clear"}
+    assert adjust(game, set={"A1.terrain": "-"}).game.facts == {"terrain A2": "clear"}
+
+
+@pytest.mark.clause("6.5.2")
+def test_a_threshold_put_lower_brings_the_reserves_at_once() -> None:
+    game = board()
+    game.reserves = 20
+    said = adjust(
+        game,
+        ("reserves.card", ["1+0"]),
+        ("arrivals.entry", [2]),
+        ("arrivals.keys", ["-"]),
+        ("arrivals.occupied", []),
+        set={"house.reserve-threshold": "15"},
+    )
+    assert said.line("German reserves arrive").why.startswith("the marker reached 15")
+    assert said.game.reserves == 0
+
+
+def test_a_deck_in_use_is_named_when_the_hands_that_draw_it_change() -> None:
+    said = adjust(set={"chits": "virtual"})
+    assert said.line("Adjusted").text == "Adjusted: chits physical -> virtual"
+    assert len([text for text in said.texts if "stand-in" in text]) == 3
+
+
+def test_every_path_is_listed_with_how_it_stands_and_its_bounds() -> None:
+    listed = {name: (value, bounds) for name, value, bounds in describe(board())}
+    assert listed["morale"] == ("0", "-9999 to 9999")
+    assert listed["A1.status (Inf 1 (A1))"] == ("none", "none, alert, panic")
+    assert listed["order-dice"] == ("-", "dice such as 4 4 2, or -")
+    assert "house.starting-morale" not in listed
+
+
+@pytest.mark.parametrize("words", ["", "x" * 5000])
+def test_a_note_is_kept_and_an_empty_or_endless_one_refused(words: str) -> None:
+    note = Entry(do="note", args={"text": " hold   the line "})
+    assert talk(phase("surprise"), board(), NO_SURPRISE, before=[note]).line("Note: hold the line")
+    with pytest.raises(BadAnswerError, match="that is no note"):
+        talk(phase("surprise"), board(), NO_SURPRISE, before=[Entry(do="note", args={"text": words})])
