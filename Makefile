@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test lint types check format bench clean
+.PHONY: play test lint types check format bench soak picture clean
 
 play: .venv/installed
 	@$(BIN)/saf play
@@ -34,3 +34,6 @@ bench: .venv/dev-installed
 
 clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+picture: .venv/dev-installed
+	$(BIN)/python docs/picture.py docs/german_turn.svg

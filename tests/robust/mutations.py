@@ -110,10 +110,11 @@ class Spoiler:
         self, change: Callable[[Any, Any], None], wanted: Callable[[Any, Any], bool] = lambda box, key: True
     ) -> bytes:
         data = json.loads(self.text)
-        found = [(box, key) for box, key, _ in self._places(data) if wanted(box, key)] or [(data, "seed")]
+        found = [(box, key) for box, key, _ in self._places(data) if wanted(box, key)]
+        found = found or [(box, key) for box, key, _ in places(data) if wanted(box, key)]
         for _ in range(self.rng.choice([1, 1, 1, 2])):
             box, key = self.rng.choice(found)
-            if key in box if isinstance(box, dict) else key < len(box):
+            if (key in box if isinstance(box, dict) else key < len(box)) and wanted(box, key):
                 change(box, key)
         return json.dumps(data, ensure_ascii=False).encode("utf-8", "replace")
 

@@ -111,7 +111,7 @@ def test_a_tank_moves_two_mps_and_panics_germans_nearby() -> None:
     assert [unit.status for unit in said.game.germans()] == ["panic", "none"]
 
 
-def test_why_a_shot_is_not_offered_is_explained() -> None:
+def test_with_nobody_to_fire_at_a_two_moves_unasked() -> None:
     game = table()
     game.add("us-infantry")
     said = order(game, [2], ("activate.order", "2"))
