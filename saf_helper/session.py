@@ -5,6 +5,7 @@ run again on a changed list of entries, or, where it has come to its end, the ne
 Virtual dice are answered on the way. Undo is the same run on fewer entries.
 """
 
+import contextlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic
 
@@ -42,7 +43,12 @@ class Session(Generic[G]):
         self._first_n = 0
         self._rolled_before = 0
         self._position: Position[G]
-        self._open()
+        if record.turns[-1].phases:
+            self._resume()
+        else:
+            self._starts = []
+            self._begin_phase(self._load(self._turn.snapshot, self._turn))
+            self._run([], shown=None)
 
     @classmethod
     def new(cls, rules: GameRules[G], game: G, *, name: str, seed: int, version: str) -> "Session[G]":
@@ -310,7 +316,8 @@ class Session(Generic[G]):
         self.record.redo.append(Redo(phase=len(self._turn.phases) - 1, at=index, entries=taken))
         self._suggested.clear()
         following = [_copies(one) for one in act.after]
-        self._run([*entries[:index], *_copies(act.before)], shown=None, quiet=True, following=following)
+        kept = [*entries[:index], *_copies(act.before)]
+        self._run(kept, shown=None, quiet=True, lenient=True, following=following)
         return True
 
     def _last_act(self) -> tuple[int, int] | None:
@@ -344,7 +351,7 @@ class Session(Generic[G]):
 
     def _start_of(self, turn: TurnRecord, at: int) -> G:
         """Return the game at the start of a phase of any turn, by running the phases before it."""
-        game = self._load(turn.snapshot)
+        game = self._load(turn.snapshot, turn)
         for phase, record in zip(self.rules.phases[:at], turn.phases, strict=False):
             game = self._replayed(phase, game, record.entries).game
         return game
@@ -393,39 +400,37 @@ class Session(Generic[G]):
                 return given, "rolled"
         return None
 
-    def _open(self) -> None:
-        """Resume: rebuild the current turn's snapshots, run its last phase, and go on."""
+    def _resume(self) -> None:
+        """Rebuild the current turn's snapshots, run its last phase as far as the rules agree with it, and go on."""
         turn = self._turn
-        if not turn.phases:
-            self._starts = []
-            self._begin_phase(self._load(turn.snapshot))
-            self._run([], shown=None)
-            return
-        self._starts = [self._load(phase.snapshot or {}) for phase in turn.phases]
+        self._starts = [self._load(phase.snapshot or {}, turn, phase.phase) for phase in turn.phases]
         recorded = self._entries
         names = [phase.name for phase in self.rules.phases]
         if [phase.phase for phase in turn.phases] != names[: len(turn.phases)]:
-            raise SaveError("the save's phases are not those of the sequence of play", "it may be from another program")
+            raise SaveError("the save's phases are not those of the sequence of play")
         self._count_before()
         before = [entry.model_copy() for entry in recorded]
-        agreed = self._agreed(before)
-        self._run(before[:agreed], shown=None, quiet=True)
+        try:
+            agreed = self._agreed(before)
+            self._run(before[:agreed], shown=None, quiet=True, lenient=True)
+        except Exception as error:  # a state that breaks no invariant and that yet no game gets into
+            where = f"turn {turn.turn}, {turn.phases[-1].phase}"
+            why = f"{type(error).__name__}: {str(error)[:200]}"
+            raise SaveError(f"{where}: the rules cannot go on from there: {why}") from error
         self.asked_again = before[agreed:]
         self._suggested = [entry for entry in self.asked_again if not entry.do]
 
-    def _load(self, snapshot: Mapping[str, Any]) -> G:
+    def _load(self, snapshot: Mapping[str, Any], turn: TurnRecord, phase: str = "start") -> G:
         try:
             return self.rules.load(snapshot)
         except (ValueError, TypeError, KeyError) as error:
-            what = str(error).splitlines()
-            raise SaveError(
-                f"a snapshot in the save is no state of {self.rules.title}: {'; '.join(what[:3])}",
-                "a backup of an earlier turn may be whole",
-            ) from None
+            what = "; ".join(str(error).splitlines()[:3])[:400]
+            where = f"turn {turn.turn}, {phase}"
+            raise SaveError(f"{where}: a snapshot in the save is no state of {self.rules.title}: {what}") from None
 
     def _agreed(self, recorded: list[Entry]) -> int:
         """Return how many entries the rules of today still agree with: key, about, options and changes."""
-        position = play(self.phase, self._starts[-1], recorded, None, self.rules.interruptions, lenient=True)
+        recorded, position = self._playable(recorded)
         kept = len(recorded) - len(position.dropped)
         changes: list[list[Any]] = [[] for _ in range(kept + 1)]
         for line in position.lines:
@@ -436,6 +441,13 @@ class Session(Generic[G]):
             if _plain(changes[index + 1]) != _plain(then):
                 return index
         return kept
+
+    def _playable(self, recorded: list[Entry]) -> tuple[list[Entry], Position[G]]:
+        """Run as many entries as the rules can: one changed by hand may be such as they never meet."""
+        for count in range(len(recorded), 0, -1):
+            with contextlib.suppress(Exception):
+                return recorded[:count], self._replayed(self.phase, self._starts[-1], recorded[:count])
+        return [], self._replayed(self.phase, self._starts[-1], [])
 
     def _begin_phase(self, game: G) -> None:
         """Begin the next phase of the sequence of play, or the next turn."""

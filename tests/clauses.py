@@ -36,7 +36,7 @@ def looked_up(row: F) -> F:
     for name in type(row).model_fields:
         if name in ("clause", "rules") or name.endswith("_clause"):
             value = getattr(row, name)
-            heard([value] if isinstance(value, str) else value)
+            heard([one for one in ([value] if isinstance(value, str) else value) if one])
     return row
 
 

@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
-from pydantic import ValidationError
 
 from saf_helper.errors import SaveError, UsageError
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
-from saf_helper.state.save import Listed, Store, games_folder, listed, newest_first, path_of
+from saf_helper.state.save import Listed, Store, games_folder, listed, newest_first, path_of, placed
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -74,12 +73,8 @@ def read_session(store: Store) -> Session[Game]:
     record = store.read()
     try:
         return Session(RULES, record)
-    except ValidationError as fault:
-        first = fault.errors(include_url=False)[0]
-        place = ".".join(str(part) for part in first["loc"]) or "the game"
-        raise SaveError(
-            f"{store.path}: {place}: {first['msg']}", "the file is left as it is; saf games --help"
-        ) from fault
+    except SaveError as fault:
+        raise placed(store.path, fault) from fault
 
 
 @contextlib.contextmanager

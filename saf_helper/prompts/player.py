@@ -155,8 +155,8 @@ class Player:
                 return answer
             self._diverge(question)
         given: tuple[Answer, By] | None = None
-        if question.known is not None:
-            given = question.accept(question.known), "remembered"
+        if (known := _known(question)) is not None:
+            given = known, "remembered"
         elif self._auto:
             given = self._auto(question, self._game, self._rolled)
         if given is None:
@@ -259,6 +259,14 @@ def _fitting(entry: Entry, question: Question) -> Answer | None:
         return None
     try:
         return question.accept(entry.answer)
+    except BadAnswerError:
+        return None
+
+
+def _known(question: Question) -> Answer | None:
+    """Return what is known already, as far as it answers this question."""
+    try:
+        return None if question.known is None else question.accept(question.known)
     except BadAnswerError:
         return None
 

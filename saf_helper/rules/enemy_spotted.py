@@ -204,7 +204,7 @@ def _place(player: Player, game: Game, kind: str, group: int, die: int, key: int
     acts = f"; {rule_note(game, 'reserves-act')}" if game.german_turn else ""
     unit = game.add(kind, number=key, group=group, came=came, fresh=fresh)
     rules = [rolled.clause] if place == rolled.name else [rolled.clause, "6.1.C"]
-    where = _words(place) if place else "the nearest hex with room, your choice"
+    where = _words(place) if place else "the nearest hex with room that is no entry hex, your choice"
     why = f"entry die {die}" if place == rolled.name else f"entry die {die}, but that hex is full"
     if key is not None:
         why += f"; keyed to American {key}"

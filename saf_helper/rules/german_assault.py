@@ -84,6 +84,7 @@ def carry_out(
     why = outcome_words(dice, drms)
     if spare >= 0:
         attacker.moved = True
+        facts.forget(game, attacker)
         player.tell(
             f"Assault succeeds: {named(attacker)} enters the hex of {names(defenders)}", (*rules, "6.3.6.6.D"), why
         )

@@ -300,6 +300,7 @@ def closest_infantry(
             prompt=f"{shooter.name}: the closest American it can see and reach?",
             about=shooter.id,
             options=(*unit_options(americans), Option("none", "nobody")),
+            default="none",
             rules=(rule, *LOS_RULES),
             reminder=f"in sight, {limit}" + (f"; not {spared.name}, the Lieutenant's unit" if spared else ""),
             why=f"It fires at the closest American infantry it can see and reach; a tie is your choice. {los_help()}",

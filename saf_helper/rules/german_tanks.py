@@ -9,6 +9,7 @@ from saf_helper.rules.scenario import bring, due
 from saf_helper.rules.sight import LOS_RULES, los_help
 from saf_helper.rules.special_american import american_lost
 from saf_helper.rules.table import named, turn_over, unit_options
+from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
 
 DESTROYED_LOSS = 10
@@ -49,6 +50,7 @@ def tank_acts(player: Player, game: Game, tank: Unit) -> None:
             return
         toward, rule = "the closest American", "7.2.6.D"
     tank.moved = True
+    facts.forget(game, tank)
     clause = scenario_clause(game, tank)
     player.tell(
         f"Move {named(tank)} {tank.dash} hex{'es' if tank.dash > 1 else ''} toward {toward}, seeking a line of sight; "
@@ -76,6 +78,7 @@ def closest_tank(player: Player, game: Game, shooter: Unit, key: str, *, rules: 
             prompt=f"{shooter.name}: the closest American tank in range and in sight?",
             about=shooter.id,
             options=(*unit_options(tanks), Option("none", "none")),
+            default="none",
             rules=tuple(dict.fromkeys([*rules, shooter.counter.range_clause, *LOS_RULES])),
             reminder=f"in sight, at most {shooter.counter.range} hexes away",
             why=f"It fires at the closest tank in range and sight; a tie is your choice. {los_help()}",

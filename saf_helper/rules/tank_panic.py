@@ -39,7 +39,7 @@ def tank_panic(
         max=len(candidates),
         default=[],
         rules=(RULE,),
-        reminder="within two hexes of an American tank",
+        reminder=f"within two hexes of {tank.name if tank else 'an American tank'}",
         why="German Infantry and Veterans within two hexes of an American tank get a Panic marker at any time",
     )
     near = pick_known(

@@ -227,10 +227,15 @@ def _read(path: Path) -> tuple[Record, bytes]:
         data = _bytes(path)
         return decode(data), data
     except SaveError as error:
-        hint = error.hint
-        if not hint and (good := newest_good(path)) is not None:
-            hint = f"the newest good backup is {good}; copy it over the save to go on from there"
-        raise SaveError(f"{path}: {error.message}", hint) from None
+        raise placed(path, error) from None
+
+
+def placed(path: Path, error: SaveError) -> SaveError:
+    """Return an error of a save with the file's name and, where it has no advice of its own, the newest good backup."""
+    hint = error.hint
+    if not hint and (good := newest_good(path)) is not None:
+        hint = f"the newest good backup is {good}; copy it over the save to go on from there"
+    return SaveError(f"{path}: {error.message}", hint)
 
 
 def _without_waiting(name: str, flags: int) -> int:

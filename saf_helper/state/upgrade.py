@@ -6,13 +6,17 @@ and keep one save of the old format among the tests.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from pydantic import ValidationError
 
 from saf_helper.errors import SaveError
+from saf_helper.state.entry import Entry
 from saf_helper.state.record import FORMAT, Record
+
+HIGHEST_N = 10**9
+"""An entry's number is below this; it counts answers."""
 
 Upgrade: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -118,12 +122,26 @@ def _whole(record: Record) -> None:
         raise SaveError("turns: there is none")
     for index, turn in enumerate(record.turns):
         last = index == len(record.turns) - 1
-        if not turn.phases and not last:
-            raise SaveError(f"turns.{index}.phases: a closed turn without phases")
+        if not turn.phases:
+            raise SaveError(f"turns.{index}.phases: a turn without phases")
         for at, phase in enumerate(turn.phases):
             where = f"turns.{index}.phases.{at}"
             if last and phase.snapshot is None:
                 raise SaveError(f"{where}.snapshot: missing in the current turn")
-            for number, entry in enumerate(phase.entries):
-                if bool(entry.key) == bool(entry.do) or entry.n < 0:
-                    raise SaveError(f"{where}.entries.{number}: neither a numbered answer nor a numbered interruption")
+            _numbered(f"{where}.entries", phase.entries)
+    for index, redo in enumerate(record.redo):
+        where = f"redo.{index}"
+        if not redo.entries or min(redo.phase, redo.at) < 0:
+            raise SaveError(f"{where}: no place or no entries to put back")
+        for at, entries in enumerate(redo.entries):
+            _numbered(f"{where}.entries.{at}", entries)
+
+
+def _numbered(where: str, entries: Sequence[Entry]) -> None:
+    """Refuse entries that are neither an answer nor an interruption, or have no number, however deep they are kept."""
+    for index, entry in enumerate(entries):
+        if bool(entry.key) == bool(entry.do) or not 0 <= entry.n < HIGHEST_N:
+            raise SaveError(f"{where}.{index}: neither a numbered answer nor a numbered interruption")
+        _numbered(f"{where}.{index}.before", entry.before)
+        for at, after in enumerate(entry.after):
+            _numbered(f"{where}.{index}.after.{at}", after)

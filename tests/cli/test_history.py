@@ -70,7 +70,7 @@ def test_undo_takes_a_count_from_1(game: Saf, words: list[str]) -> None:
 ADJUSTMENTS = [
     ("morale 15", "morale 7 -> 15", ["Morale 7 -> 15"]),
     ("morale -5", "morale 7 -> -5", ["Morale 7 -> -5"]),
-    ("MORALE +8", "MORALE 7 -> 8", ["Morale 7 -> 8"]),
+    ("MORALE +8", "morale 7 -> 8", ["Morale 7 -> 8"]),
     ("reserves 29", "reserves 0 -> 29", ["German reserves 0 -> 29"]),
     ("supply 3", "supply 0 -> 3", ["Supply 0 -> 3"]),
     ("german-losses 2", "german-losses 0 -> 2", []),

@@ -13,7 +13,7 @@ from tests.history.games import SAVES, WANTED, course_of
 
 NAMES = [wanted.name for wanted in WANTED]
 ORDERS = {
-    "1": ("Medic", 1), "11": ("Assault the next hex", 2), "2": ("Infantry: move or fire", 1),
+    "1": ("Attach a Medic", 1), "11": ("Assault the next hex", 2), "2": ("Infantry: move or fire", 1),
     "3": ("Infantry: move, fire or both", 1), "44": ("Mortar fire", 2), "5": ("Tank: move, fire or HE", 1),
     "6": ("Covering Fire", 1), "66": ("Sniper: fire or spot", 2),
 }  # fmt: skip

@@ -55,11 +55,11 @@ def second_thoughts() -> Session[Game]:
     session = found("ask", in_phase("activate", 2, 12))
     session.undo(3)
     session.redo(2)
-    session.interrupt("adjust", {"set": {"morale": 21}, "reason": "a slip of the hand"}, "a slip of the hand")
-    session.interrupt("note", {"text": "Easy held the farm"})
     entry, question = next(pair for pair in session.answers() if pair[1].kind == "choose")
     other = next(one.value for one in question.options if one.value != entry.answer)  # type: ignore[attr-defined]
     session.amend(entry.n, other)
+    session.interrupt("adjust", {"set": {"morale": 21}, "reason": "a slip of the hand"}, "a slip of the hand")
+    session.interrupt("note", {"text": "Easy held the farm"})
     start = session.n
     play(session, random.Random(7), lambda now: now.n > start + 5)
     session.undo(2)

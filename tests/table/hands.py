@@ -91,7 +91,8 @@ class Hands:
             spots = around_red[1:] if place.startswith("next") else around_red
             return sorted(spots, key=lambda hex: -self._seen_from(unit, hex))
         if place.startswith("the red hex"):
-            return [places.red, *sorted(around_red[1:], key=lambda hex: -self._seen_from(unit, hex))]
+            beside = sorted(around_red[1:], key=lambda hex: -self._seen_from(unit, hex))
+            return [places.red, *beside, *board.ground.within(places.red, 3)]
         if place.startswith("the nearest hex with room"):
             return [
                 hex for hex in board.ground.within(places.red, 6) if hex not in (places.red, *places.entry.values())

@@ -1,0 +1,164 @@
+"""Every released save loads, resumes at its question and plays on, for ever."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saf_helper.rules.sequence import RULES
+from saf_helper.session import Session
+from saf_helper.state.model import Game
+from saf_helper.state.record import FORMAT
+from saf_helper.state.save import encode, read
+from saf_helper.state.upgrade import decode
+from tests.cli.conftest import Saf, home, saf
+from tests.players import legal_answer
+from tests.saves import ALL, FOLDER
+
+__all__ = ["home", "saf"]
+
+STANDS: dict[str, tuple[Any, ...]] = {
+    "format-1/american-turn": (2, "activate", 71, "activate.order", None, -5, 5, 0, None),
+    "format-1/finished": (2, "end-of-turn", 138, None, None, 75, 0, 0, "victory"),
+    "format-1/german-turn": (2, "german-infantry", 107, "german-infantry.next", None, 84, 5, 0, None),
+    "format-1/physical": (2, "german-infantry", 106, "german-fire.adjacent", "G4", -45, 25, 0, None),
+    "format-1/second-thoughts": (2, "activate", 0, "", None, 0, 0, 0, None),
+}
+"""Where each stands: turn, phase, the next entry's number, the question and whom it is about, Morale, reserves, Supply, outcome."""
+
+
+def name(path: Path) -> str:
+    return path.relative_to(FOLDER).with_suffix("").as_posix()
+
+
+def stands(session: Session[Game]) -> tuple[Any, ...]:
+    game, question = session.game, session.pending
+    asked = (question.key, question.about) if question else (None, None)
+    return (
+        game.turn, session.phase.name, session.n, *asked, game.morale, game.reserves, game.supply, game.outcome
+    )  # fmt: skip
+
+
+def opened(path: Path) -> Session[Game]:
+    return Session(RULES, read(path))
+
+
+def test_every_format_has_its_saves_and_every_save_its_row() -> None:
+    assert {name(path) for path in ALL} == set(STANDS)
+    assert {name(path).partition("/")[0] for path in ALL} == {f"format-{at}" for at in range(1, FORMAT + 1)}
+
+
+@pytest.mark.parametrize("path", ALL, ids=name)
+def test_it_resumes_at_its_very_question_with_nothing_asked_again(path: Path) -> None:
+    session = opened(path)
+    assert session.asked_again == []
+    assert stands(session) == STANDS[name(path)]
+
+
+@pytest.mark.parametrize("path", ALL, ids=name)
+def test_it_goes_back_to_the_beginning_and_forth_again(path: Path) -> None:
+    session = opened(path)
+    before, redo = RULES.dump(session.game), len(session.record.redo)
+    done = session.undo(10_000)
+    assert done > 40
+    assert session.game.turn == 1
+    assert session.undo() == 0
+    assert session.redo(done) == done
+    assert (RULES.dump(session.game), len(session.record.redo)) == (before, redo)
+    assert stands(session)[3:] == STANDS[name(path)][3:]
+
+
+@pytest.mark.parametrize("path", ALL, ids=name)
+def test_it_plays_on_to_the_end(path: Path) -> None:
+    session = opened(path)
+    session.undo(1)
+    rng = random.Random(1)
+    for _ in range(2000):
+        if session.pending is None:
+            break
+        session.answer(legal_answer(session.pending, rng))
+    assert session.game.outcome in ("victory", "defeat")
+    again = Session(RULES, decode(encode(session.record).encode()))
+    assert again.asked_again == []
+    assert RULES.dump(again.game) == RULES.dump(session.game)
+
+
+@pytest.mark.parametrize("path", [path for path in ALL if name(path).startswith(f"format-{FORMAT}/")], ids=name)
+def test_the_present_format_is_written_as_it_was_read(path: Path) -> None:
+    assert encode(read(path)) == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", ALL, ids=name)
+def test_every_command_can_use_it(path: Path, saf: Saf, home: Path) -> None:
+    kept = home / "games" / "kept.json"
+    kept.parent.mkdir(parents=True)
+    kept.write_bytes(path.read_bytes())
+    turn = STANDS[name(path)][0]
+    for words in (("status",), ("status", "--json"), ("log",), ("why",), ("report",), ("stats",), ("amend",), ("adjust",)):
+        done = saf(*words)
+        assert (done.code, done.err) == (0, ""), words
+        assert done.out
+    assert json.loads(saf("status", "--json").out)["turn"] == turn
+    assert kept.read_bytes() == path.read_bytes()
+    done = saf("play", "kept", "--plain")
+    assert done.code == (4 if STANDS[name(path)][-1] is None else 0)
+    assert "The rules have changed" not in done.out
+    assert saf("undo").code == 0
+    assert saf("redo").code == 0
+
+
+def changed(path: Path, change: Any) -> bytes:
+    data = json.loads(path.read_bytes())
+    change(data)
+    return json.dumps(data).encode()
+
+
+GERMAN = FOLDER / "format-1" / "german-turn.json"
+
+
+def test_a_rule_that_changed_resumes_at_the_last_agreed_entry_and_says_what_is_asked_again(saf: Saf, home: Path) -> None:
+    """The save's fourth answer of this phase had another effect in the version that wrote it."""
+    entries = json.loads(GERMAN.read_bytes())["turns"][-1]["phases"][-1]["entries"]
+    at = next(index for index, entry in enumerate(entries) if any(told.get("changes") for told in entry.get("told", [])))
+
+    def altered(data: dict[str, Any]) -> None:
+        told = data["turns"][-1]["phases"][-1]["entries"][at]["told"]
+        next(one for one in told if one.get("changes"))["changes"] = {"morale": [84, 1]}
+
+    data = changed(GERMAN, altered)
+    session = Session(RULES, decode(data))
+    assert session.pending is not None
+    assert session.pending.key == entries[at]["key"]
+    assert [entry.n for entry in session.asked_again] == [entry["n"] for entry in entries[at:]]
+    (home / "games").mkdir(parents=True)
+    (home / "games" / "old.json").write_bytes(data)
+    done = saf("play", "old", "--plain")
+    assert done.code == 4
+    assert f"The rules have changed; asked again: {entries[at]['key']}" in " ".join(done.lines)
+
+
+def test_a_question_that_is_gone_is_asked_anew_and_the_answers_after_it_are_offered(saf: Saf, home: Path) -> None:
+    def altered(data: dict[str, Any]) -> None:
+        data["turns"][-1]["phases"][-1]["entries"][0]["key"] = "german-infantry.beside"
+
+    session = Session(RULES, decode(changed(GERMAN, altered)))
+    assert session.pending is not None
+    assert session.pending.key == "german-infantry.adjacent"
+    assert [entry.key for entry in session.asked_again][0] == "german-infantry.beside"
+
+
+def test_a_reworded_message_changes_nothing() -> None:
+    def reworded(data: Any) -> None:
+        if isinstance(data, dict):
+            for key in ("text", "why"):
+                if key in data and "rules" in data:
+                    data[key] = "in other words"
+        for one in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
+            reworded(one)
+
+    for path in ALL:
+        session = Session(RULES, decode(changed(path, reworded)))
+        assert session.asked_again == []
+        assert stands(session) == STANDS[name(path)]
