@@ -75,8 +75,8 @@ def test_where_no_hex_has_room_the_player_finds_the_nearest() -> None:
         ("arrivals.occupied-elsewhere", full),
     )
     assert [told.text for told in said.lines("Place")] == [
-        "Place Inf a (G2) on the nearest hex with room, your choice",
-        "Place Inf b (G3) on the nearest hex with room, your choice",
+        "Place Inf a (G2) on the nearest hex with room that is no entry hex, your choice",
+        "Place Inf b (G3) on the nearest hex with room that is no entry hex, your choice",
     ]
 
 
