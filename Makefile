@@ -20,6 +20,9 @@ format: .venv/dev-installed
 bench: .venv/dev-installed
 	$(BIN)/python -m tests.bench
 
+soak: .venv/dev-installed
+	$(BIN)/python -m tests.soak
+
 .venv/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "saf-helper needs Python 3.11 or newer: make PYTHON=python3.12 play")'
 	$(PYTHON) -m venv .venv

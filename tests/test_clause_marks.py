@@ -107,11 +107,12 @@ def test_a_mark_that_does_not_hold_fails_its_test(tmp_path: Path) -> None:
     assert "clauses have no mark" not in done.stdout, "a run with failures is not judged"
 
 
-def test_a_whole_run_that_passes_is_judged_without_being_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize("workers", [[], ["-n", "1"]], ids=["alone", "with workers"])
+def test_a_whole_run_that_passes_is_judged_without_being_told(tmp_path: Path, workers: list[str]) -> None:
     (tmp_path / "test_two.py").write_text("")
     (tmp_path / "test_one.py").write_text("def test_nothing() -> None:\n    pass\n", encoding="utf-8")
     (tmp_path / "pytest.ini").write_text("[pytest]\ntestpaths = .\naddopts = -p tests.conftest\n")
-    run = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
+    run = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *workers]
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     whole = subprocess.run(run, cwd=tmp_path, env=env, capture_output=True, encoding="utf-8", timeout=120)
     assert whole.returncode == 1

@@ -40,8 +40,8 @@ def test_a_turn_asked_for_is_opened_and_half_a_turn_too(played: Saf) -> None:
 
 def test_the_ledger_adds_up(played: Saf) -> None:
     lines = played("log", "lost", "--morale").lines
-    assert lines[0] == "Start: Morale 26"
-    assert lines[-1] == "Sum: 26 + 20 - 100 = -54, the track stands there"
+    assert lines[0] == "Start: Morale 0"
+    assert lines[-1] == "Sum: 0 + 10 - 95 = -85, the track stands there"
 
 
 def test_every_way_of_asking_wrongly_is_named(played: Saf) -> None:

@@ -12,7 +12,7 @@ from saf_helper.rules.activate import give_order
 from saf_helper.rules.components import use_cards
 from saf_helper.state import facts
 from saf_helper.state.entry import Entry
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game, Pile, Unit
 from saf_helper.tables.load import tables
 
 
@@ -141,16 +141,16 @@ def test_assault(game: Game) -> None:
 
 def test_the_cards_left_in_the_virtual_pile_count(game: Game) -> None:
     shooter, target = add(game, "us-infantry"), add(game, "german-infantry")
-    pile = game.piles["cover"]
+    cards = list(game.deck("cover").cards)
     # Only C24, light and bunker, is left.
-    pile.left, pile.aside = pile.left[-1:], pile.left[:-1]
+    game.piles["cover"] = Pile(left=cards[-1:], aside=cards[:-1])
     assert of_decision(game, shooter, target)[0].startswith("hits clear 33.3% / cover 0%")
     # A deck on the table is another one.
     game.cards = "physical"
     assert of_decision(game, shooter, target)[0].startswith("hits clear 41.7% / cover 11.8%")
     # An empty pile is shuffled anew.
     game.cards = "virtual"
-    pile.left, pile.aside = [], pile.aside + pile.left
+    game.piles["cover"] = Pile(left=[], aside=cards)
     assert of_decision(game, shooter, target)[0].startswith("hits clear 41.7% / cover 11.8%")
 
 

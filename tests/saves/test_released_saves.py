@@ -23,7 +23,7 @@ STANDS: dict[str, tuple[Any, ...]] = {
     "format-1/american-turn": (2, "activate", 71, "activate.order", None, -5, 5, 0, None),
     "format-1/finished": (2, "end-of-turn", 138, None, None, 75, 0, 0, "victory"),
     "format-1/german-turn": (2, "german-infantry", 107, "german-infantry.next", None, 84, 5, 0, None),
-    "format-1/physical": (2, "german-infantry", 106, "german-fire.adjacent", "G4", -45, 25, 0, None),
+    "format-1/physical": (2, "german-infantry", 105, "german-fire.adjacent", "G6", -45, 25, 0, None),
     "format-1/second-thoughts": (2, "activate", 86, "tank-fire.hit", "A8", 21, 0, 0, None),
 }
 """Where each stands: turn, phase, the next entry's number, the question and whom it is about, Morale, reserves, Supply, outcome."""
@@ -119,17 +119,19 @@ def changed(path: Path, change: Any) -> bytes:
 GERMAN = FOLDER / "format-1" / "german-turn.json"
 
 
+PHYSICAL = FOLDER / "format-1" / "physical.json"
+
+
 def test_a_rule_that_changed_resumes_at_the_last_agreed_entry_and_says_what_is_asked_again(saf: Saf, home: Path) -> None:
-    """The save's fourth answer of this phase had another effect in the version that wrote it."""
-    entries = json.loads(GERMAN.read_bytes())["turns"][-1]["phases"][-1]["entries"]
-    tells = [any(told.get("changes") for told in entry.get("told", [])) for entry in entries]
-    at = next(at for at, entry in enumerate(entries) if tells[at] and entry.get("by", "typed") == "typed")
+    """An answer of this phase had another effect in the version that wrote the save."""
+    entries = json.loads(PHYSICAL.read_bytes())["turns"][-1]["phases"][-1]["entries"]
+    at = next(at for at, entry in enumerate(entries) if entry.get("by", "typed") == "typed")
 
     def altered(data: dict[str, Any]) -> None:
-        told = data["turns"][-1]["phases"][-1]["entries"][at]["told"]
-        next(one for one in told if one.get("changes"))["changes"] = {"morale": [84, 1]}
+        entry = data["turns"][-1]["phases"][-1]["entries"][at]
+        entry["told"] = [{"text": "Morale to 1", "changes": {"morale": [-45, 1]}}]
 
-    data = changed(GERMAN, altered)
+    data = changed(PHYSICAL, altered)
     session = Session(RULES, decode(data))
     assert session.pending is not None
     assert session.pending.key == entries[at]["key"]

@@ -1,0 +1,102 @@
+"""`make soak`: 20,000 games, 20,000 bad saves, 1,000 kills; or as many as the options and the seconds allow.
+
+`python -m tests.soak --games 200 --seconds 60 --jobs 2` prints what it did. A failure is printed with its seed, and the exit code
+is 1; `--seed` begins elsewhere.
+"""
+
+import argparse
+import multiprocessing
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from tests.robust.mutations import Spoiler
+from tests.robust.test_bad_saves import fate_of
+from tests.saves import ALL
+from tests.soak.games import Soak
+from tests.soak.kills import kill_moments
+
+Part = Callable[[int], Counter[str]]
+SAVES_AT_ONCE = 50
+KILLS_AT_ONCE = 25
+
+
+def game(seed: int) -> Counter[str]:
+    """Play one game."""
+    return Soak(seed).play()
+
+
+def saves(seed: int) -> Counter[str]:
+    """Open some spoilt saves."""
+    spoil = Spoiler(ALL[seed % len(ALL)].read_bytes(), seed)
+    return Counter({"saves": SAVES_AT_ONCE}) + Counter(fate_of(spoil()) for _ in range(SAVES_AT_ONCE))
+
+
+def kills(seed: int) -> Counter[str]:
+    """Kill the program some times."""
+    with tempfile.TemporaryDirectory() as folder:
+        return kill_moments(Path(folder), KILLS_AT_ONCE, seed)
+
+
+def tried(part: Part, seed: int) -> tuple[Counter[str], str]:
+    """Run a part; return what it did, and the fault if there was one."""
+    try:
+        return part(seed), ""
+    except Exception:
+        return Counter(), f"{part.__name__} {seed}:\n{traceback.format_exc(limit=-4)}"
+
+
+def attempt(work: tuple[str, int]) -> tuple[Counter[str], str]:
+    """Run one piece of work, in a process of its own."""
+    return tried(PARTS[work[0]], work[1])
+
+
+PARTS: dict[str, Part] = {"games": game, "saves": saves, "kills": kills}
+
+
+def within(results: Iterable[tuple[Counter[str], str]], end: float) -> Iterator[tuple[Counter[str], str]]:
+    """Yield results until the time is up."""
+    for result in results:
+        yield result
+        if time.monotonic() > end:
+            return
+
+
+def main() -> int:
+    """Run what is asked for and print what was done."""
+    parser = argparse.ArgumentParser(prog="python -m tests.soak")
+    parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--saves", type=int, default=20_000)
+    parser.add_argument("--kills", type=int, default=1_000)
+    parser.add_argument("--seconds", type=float, default=1e9, help="stop each of the three after so long")
+    parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--seed", type=int, default=1_000_000)
+    given = parser.parse_args()
+    sizes = {"games": given.games, "saves": given.saves // SAVES_AT_ONCE, "kills": given.kills // KILLS_AT_ONCE}
+    faults = 0
+    with multiprocessing.get_context("spawn").Pool(given.jobs) as pool:
+        for name, size in sizes.items():
+            start = time.monotonic()
+            did: Counter[str] = Counter()
+            work = ((name, seed) for seed in range(given.seed, given.seed + size))
+            for done, fault in within(pool.imap_unordered(attempt, work), start + given.seconds):
+                did.update(done)
+                if fault:
+                    faults += 1
+                    print(fault, flush=True)
+            took = time.monotonic() - start
+            count = did["moments" if name == "kills" else name]
+            print(f"{name}: {count} in {took:.0f} s, {count / took:.1f} a second", flush=True)
+            for what, times in sorted(did.items()):
+                print(f"  {what}: {times}", flush=True)
+        pool.terminate()
+    print(f"{faults} faults")
+    return int(faults > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
