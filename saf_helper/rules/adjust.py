@@ -154,7 +154,7 @@ def paths(game: Game, reason: str = "") -> dict[str, Path]:
         "chits": Path(_any_of(Mode), _word_of(Mode), *field(game, "chits")),
         "lieutenant": Path(_any_of(LieutenantFate), _word_of(LieutenantFate), *field(game.lieutenant, "fate")),
         "lieutenant.host": Path(
-            "an American infantry unit in play", lambda raw: _host(game, raw), *field(game.lieutenant, "host")
+            "an American Infantry or Veteran in play", lambda raw: _host(game, raw), *field(game.lieutenant, "host")
         ),
         "order-dice": Path("dice such as 4 4 2, or -", _dice, *field(game, "order_dice")),
     }
@@ -337,7 +337,7 @@ def _dice(raw: Any) -> list[int]:
 
 def _host(game: Game, raw: Any) -> str:
     wanted = str(raw).upper()
-    if any(unit.id == wanted and unit.counter.infantry_class for unit in game.americans()):
+    if any(unit.id == wanted and unit.category == "infantry" for unit in game.americans()):
         return wanted
     raise ValueError(raw)
 
