@@ -42,7 +42,8 @@ def placed(t: Table) -> list[Any]:
     places: list[Any] = []
     for line in _last_check(t):
         if found := re.match(
-            r"Place .* on (?:hex (\d)|the (red) hex|(the nearest hex with room that is no entry hex, your choice))$", line.text
+            r"Place .* on (?:hex (\d)|the (red) hex|(the nearest hex with room that is no entry hex, your choice))$",
+            line.text,
         ):
             places.append(int(found[1]) if found[1] else found[2] or "players-choice-nearest-with-room")
     return places

@@ -137,7 +137,7 @@ def test_every_kind_of_path_is_adjusted_and_one_undo_takes_it_back(
         ("lieutenant here", "lieutenant cannot be 'here'\nhint: lieutenant: alive, killed, captured\n"),
         (
             "lieutenant.host A8",
-            "lieutenant.host cannot be 'A8'\nhint: lieutenant.host: an American infantry unit in play\n",
+            "lieutenant.host cannot be 'A8'\nhint: lieutenant.host: an American Infantry or Veteran in play\n",
         ),
         ("order-dice 7", "order-dice cannot be '7'\nhint: order-dice: dice such as 4 4 2, or -\n"),
         ("A1.status calmer", "A1.status cannot be 'calmer'\nhint: A1.status: none, alert, panic\n"),

@@ -157,9 +157,7 @@ def test_a_state_that_the_rules_cannot_run_is_a_bad_save_and_no_crash() -> None:
         raise IndexError("no such hex")
 
     rules = replace(toy.RULES, phases=(replace(toy.RULES.phases[0], run=broken), toy.RULES.phases[1]))
-    with pytest.raises(
-        SaveError, match="^turn 1, muster: the rules cannot go on from there: IndexError: no such hex$"
-    ):
+    with pytest.raises(SaveError, match="^turn 1, muster: the rules cannot go on from there: IndexError: no such hex$"):
         Session(rules, record)
 
 

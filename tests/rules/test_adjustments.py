@@ -18,6 +18,7 @@ def board() -> Game:
     game.add("us-infantry", number=1)
     game.add("us-mortar", number=2)
     game.add("german-infantry")
+    game.add("us-veteran", number=3)
     game.lieutenant.host = "A1"
     return game
 
@@ -38,7 +39,7 @@ def adjust(game: Game | None = None, *answers: Said, **args: Any) -> Talk:
         ("german-losses", 3, "german-losses 0 -> 3"),
         ("dice", "virtual", "dice physical -> virtual"),
         ("lieutenant", "captured", "lieutenant alive -> captured"),
-        ("lieutenant.host", "a2", "lieutenant.host A1 -> A2"),
+        ("lieutenant.host", "a3", "lieutenant.host A1 -> A3"),
         ("order-dice", "4 4, 2", "order-dice - -> 4 4 2"),
         ("order-dice", [6], "order-dice - -> 6"),
         ("A1.status", "panic", "A1.status none -> panic"),
@@ -74,6 +75,7 @@ def test_what_can_be_adjusted_is_told_with_what_it_was(path: str, value: Any, wo
         ("dice", "mine"),
         ("lieutenant", "asleep"),
         ("lieutenant.host", "G1"),
+        ("lieutenant.host", "A2"),
         ("order-dice", "7"),
         ("A1.status", "afraid"),
         ("A1.low_supply", "perhaps"),

@@ -96,7 +96,16 @@ def test_every_command_can_use_it(path: Path, saf: Saf, home: Path) -> None:
     kept.parent.mkdir(parents=True)
     kept.write_bytes(path.read_bytes())
     turn = STANDS[name(path)][0]
-    for words in (("status",), ("status", "--json"), ("log",), ("why",), ("report",), ("stats",), ("amend",), ("adjust",)):
+    for words in (
+        ("status",),
+        ("status", "--json"),
+        ("log",),
+        ("why",),
+        ("report",),
+        ("stats",),
+        ("amend",),
+        ("adjust",),
+    ):
         done = saf(*words)
         assert done.code == 0, words
         assert "passed over" not in done.err
@@ -122,7 +131,9 @@ GERMAN = FOLDER / "format-1" / "german-turn.json"
 PHYSICAL = FOLDER / "format-1" / "physical.json"
 
 
-def test_a_rule_that_changed_resumes_at_the_last_agreed_entry_and_says_what_is_asked_again(saf: Saf, home: Path) -> None:
+def test_a_rule_that_changed_resumes_at_the_last_agreed_entry_and_says_what_is_asked_again(
+    saf: Saf, home: Path
+) -> None:
     """An answer of this phase had another effect in the version that wrote the save."""
     entries = json.loads(PHYSICAL.read_bytes())["turns"][-1]["phases"][-1]["entries"]
     at = next(at for at, entry in enumerate(entries) if entry.get("by", "typed") == "typed")

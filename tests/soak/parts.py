@@ -1,0 +1,50 @@
+"""The pieces of work of a soak: each is given a seed and returns what it did."""
+
+import tempfile
+import traceback
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.robust.mutations import Spoiler
+from tests.robust.test_bad_saves import fate_of
+from tests.saves import ALL
+from tests.soak.games import Soak
+from tests.soak.kills import kill_moments
+
+Part = Callable[[int], Counter[str]]
+SAVES_AT_ONCE = 50
+KILLS_AT_ONCE = 25
+
+
+def game(seed: int) -> Counter[str]:
+    """Play one game."""
+    return Soak(seed).play()
+
+
+def saves(seed: int) -> Counter[str]:
+    """Open some spoilt saves."""
+    spoil = Spoiler(ALL[seed % len(ALL)].read_bytes(), seed)
+    return Counter({"saves": SAVES_AT_ONCE}) + Counter(fate_of(spoil()) for _ in range(SAVES_AT_ONCE))
+
+
+def kills(seed: int) -> Counter[str]:
+    """Kill the program some times."""
+    with tempfile.TemporaryDirectory() as folder:
+        return kill_moments(Path(folder), KILLS_AT_ONCE, seed)
+
+
+def tried(part: Part, seed: int) -> tuple[Counter[str], str]:
+    """Run a part; return what it did, and the fault if there was one."""
+    try:
+        return part(seed), ""
+    except Exception:
+        return Counter(), f"{part.__name__} {seed}:\n{traceback.format_exc(limit=-4)}"
+
+
+def attempt(work: tuple[str, int]) -> tuple[Counter[str], str]:
+    """Run one piece of work, in a process of its own."""
+    return tried(PARTS[work[0]], work[1])
+
+
+PARTS: dict[str, Part] = {"games": game, "saves": saves, "kills": kills}
