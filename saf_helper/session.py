@@ -13,7 +13,7 @@ from saf_helper.errors import BadAnswerError, SaveError
 from saf_helper.game_rules import G, GameRules, Happened, Phase, Skipped
 from saf_helper.prompts.dice import virtual
 from saf_helper.prompts.player import Line, Position, Step, play
-from saf_helper.prompts.questions import Answer, Draw, Question, Roll
+from saf_helper.prompts.questions import Answer, Draw, Option, Question, Roll
 from saf_helper.state.entry import By, Entry, Told
 from saf_helper.state.record import PhaseRecord, Record, Redo, TurnRecord, Undone
 
@@ -94,8 +94,8 @@ class Session(Generic[G]):
         return self._steps_before + len(self._position.steps)
 
     @property
-    def skipped(self) -> tuple[tuple[str, str], ...]:
-        """Questions of one possible answer passed over since the last entry: (key, value)."""
+    def skipped(self) -> tuple[tuple[str, Option], ...]:
+        """Questions of one possible answer passed over since the last entry: (key, that answer)."""
         return self._position.skipped
 
     @property
@@ -164,7 +164,11 @@ class Session(Generic[G]):
         done = Entry(n=self.n, do=name, args=dict(args), reason=reason, before=_copies(tail))
         play(self.phase, self._starts[-1], [*head, done], None, self.rules.interruptions)
         self.record.redo.clear()
-        self._run([*head, done, *tail], lenient=True, shown=start)
+        earlier = self._happened
+        self._happened = []
+        self._run([*head, done, *tail], lenient=True, shown=None, quiet=True)
+        what = [Happened(entry=done), *(Happened(told=told, step=self.step_count) for told in done.told)]
+        self._happened = [*earlier, *what, *self._happened]
 
     def amend(self, n: int, answer: Any) -> None:
         """Change an answer of this turn; the later ones stand as far as they fit, the rest is asked again.

@@ -3,7 +3,9 @@
 Readable at 40 columns; colour is never the only signal; names and a player's words are never read as markup.
 """
 
+import shutil
 from collections.abc import Iterable
+from io import StringIO
 
 from rich import box
 from rich.console import Console, Group, RenderableType
@@ -44,6 +46,14 @@ def status_panel(session: Session[Game], width: int) -> RenderableType:
     if session.pending is not None:
         parts += [Text(""), Text.assemble(("Next: ", "bold"), session.pending.prompt)]
     return Panel(Group(*parts), box=box.ASCII if width < NARROW else box.ROUNDED, padding=(0, 1), title_align="left")
+
+
+def panel_lines(session: Session[Game]) -> list[str]:
+    """Return the status panel as lines without colour, for a prompt."""
+    out = StringIO()
+    width = max(20, min(100, shutil.get_terminal_size().columns))
+    Console(file=out, width=width, color_system=None, highlight=False, emoji=False).print(status_panel(session, width))
+    return out.getvalue().splitlines()
 
 
 def lieutenant_words(game: Game) -> str:

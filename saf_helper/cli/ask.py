@@ -8,6 +8,7 @@ import click
 
 from saf_helper import __version__
 from saf_helper.cli.play import front_end
+from saf_helper.cli.tutorial import Guided
 from saf_helper.errors import UsageError
 from saf_helper.game_rules import GameRules, Phase
 from saf_helper.prompts.loop import play_on
@@ -70,7 +71,7 @@ def ask_command(
     session = Session.new(
         one_unit(unit.id, rule, act), game, name="ask", seed=secrets.randbelow(2**32), version=__version__
     )
-    outcome = play_on(session, front_end(plain, False, "fast"), lambda record: None)
+    outcome = play_on(session, Guided(front_end(plain, False, "fast"), {}, ()), lambda record: None)
     return int(outcome.exit_code)
 
 

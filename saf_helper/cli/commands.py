@@ -153,9 +153,19 @@ def status_data(session: Session[Game]) -> dict[str, Any]:
     }
 
 
+class Shown(dict[str, Any]):
+    """Data for a program, with the lines a person reads."""
+
+    lines: Sequence[str] = ()
+
+
 def status(session: Session[Game], words: str) -> Mapping[str, Any]:
     """`status`: the tracks and the units."""
-    return status_data(session)
+    from saf_helper.views import panel_lines
+
+    shown = Shown(status_data(session))
+    shown.lines = panel_lines(session)
+    return shown
 
 
 def log(session: Session[Game], words: str) -> Sequence[str]:

@@ -66,8 +66,21 @@ def redo_command(home: str | None, count: int, game: str | None) -> None:
         show_next(session)
 
 
+ADJUST_HELP = """Put right what the table shows otherwise; recorded and undoable. Without words, list the paths.
+
+\b
+saf adjust morale 15            a track
+saf adjust A2.status panic      a unit's marker
+saf adjust dice physical        virtual, ask or physical; cards and chits too
+saf adjust add german-infantry 3
+saf adjust remove G4
+saf adjust rename A2 Easy
+"""
+
+
 @click.command(
     "adjust",
+    help=ADJUST_HELP,
     epilog='Example: saf adjust A2.status alert --why "forgot the marker"',
     context_settings={"ignore_unknown_options": True},
 )
@@ -76,16 +89,7 @@ def redo_command(home: str | None, count: int, game: str | None) -> None:
 @click.option("--game", "-g", help="A game's name or path; without it the newest unfinished one.")
 @click.pass_obj
 def adjust_command(home: str | None, words: tuple[str, ...], reason: str, game: str | None) -> None:
-    r"""Put right what the table shows otherwise; recorded and undoable. Without words, list the paths.
-
-    \b
-    saf adjust morale 15            a track
-    saf adjust A2.status panic      a unit's marker
-    saf adjust dice physical        virtual, ask or physical; cards and chits too
-    saf adjust add german-infantry 3
-    saf adjust remove G4
-    saf adjust rename A2 Easy
-    """
+    """Put right what the table shows otherwise; recorded and undoable. Without words, list the paths."""
     path = find_game(home, game)
     if not words:
         for line in paths_listed(read_session(Store.open(path)).game):

@@ -85,7 +85,7 @@ def selected(found: Course, wanted: Sequence[str]) -> Selection:
     Raises:
         UsageError: a word that selects nothing.
     """
-    turns = tuple(int(word) for word in wanted if word.isdecimal())
+    turns = tuple(int(word[:9]) for word in wanted if word.isdecimal())
     plain = [word for word in wanted if not word.isdecimal() and word not in ("all", "full", "american", "german")]
     side = next((word for word in wanted if word in ("american", "german")), "")
     whole = "all" in wanted

@@ -1,8 +1,9 @@
 """`saf`: the command group. Commands load when they are called, so that `saf --version` costs nothing."""
 
+import contextlib
 import sys
 from importlib import import_module
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -96,12 +97,20 @@ def cli(ctx: click.Context, home: str | None) -> None:
 
 def main(args: list[str] | None = None) -> None:
     """Run the command line; every error becomes a message and an exit code, never a traceback."""
-    sys.exit(run(args))
+    code = run(args)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except (OSError, ValueError):
+            _mute(stream)
+    sys.exit(code)
 
 
 def run(args: list[str] | None = None) -> int:
     """Run the command line and return the exit code."""
     safe_streams()
+    safe_width()
     try:
         outcome: Any = cli.main(args=args, prog_name="saf", standalone_mode=False)
         return int(outcome or 0)
@@ -121,9 +130,11 @@ def run(args: list[str] | None = None) -> int:
         complain(error.format_message(), "" if known or not hint else hint.replace("saf saf", "saf"))
         return int(ExitCode.USAGE)
     except (BrokenPipeError, SystemExit):  # click and rich make SystemExit of a broken pipe
-        _mute()
+        _mute(sys.stdout)
         return int(ExitCode.DONE)
     except Exception as error:
+        if isinstance(error, OSError) and isinstance(error.__context__, KeyboardInterrupt | EOFError):
+            return int(ExitCode.INTERRUPTED)  # click's own last word, to a console that is gone
         complain(
             f"this is a fault of the program: {type(error).__name__}: {error}",
             "saf doctor tells more; the game is saved",
@@ -133,9 +144,10 @@ def run(args: list[str] | None = None) -> int:
 
 def complain(message: str, hint: str = "") -> None:
     """Say what went wrong, on stderr."""
-    click.echo(message, err=True)
-    if hint:
-        click.echo(f"hint: {hint}", err=True)
+    with contextlib.suppress(OSError):  # nobody may be there any more
+        click.echo(message, err=True)
+        if hint:
+            click.echo(f"hint: {hint}", err=True)
 
 
 def safe_streams() -> None:
@@ -145,12 +157,21 @@ def safe_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _mute() -> None:
+def safe_width() -> None:
+    """Let no odd `COLUMNS` end the program: what is no number of columns is as if it were not set."""
+    import os
+
+    columns = os.environ.get("COLUMNS", "")
+    if columns and not (len(columns) <= 4 and columns.isascii() and columns.isdecimal() and int(columns)):
+        del os.environ["COLUMNS"]
+
+
+def _mute(stream: TextIO) -> None:
     """Leave nothing to flush for an output that nobody reads any more."""
     import os
 
     try:
         null = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(null, sys.stdout.fileno())
+        os.dup2(null, stream.fileno())
     except (OSError, ValueError):
         return

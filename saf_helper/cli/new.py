@@ -1,6 +1,7 @@
 """`saf new`, and the few questions with which `saf play` starts a game."""
 
 import secrets
+import shlex
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -127,4 +128,4 @@ def new_command(
         store.write(session.record)
     if own := own_words(session.game):
         click.echo(f"Of your own: {own}")
-    click.echo(f"Ready: {session.record.name}. saf play {session.record.name} starts it")
+    click.echo(f"Ready: {session.record.name}. saf play {shlex.quote(session.record.name)} starts it")

@@ -14,15 +14,13 @@ from saf_helper.cli.own_file import own_words
 from saf_helper.errors import BadAnswerError, ExitCode, UsageError
 from saf_helper.prompts import typed
 from saf_helper.prompts.frontends import Asked, FrontEnd, Given, Typed, choose_frontend
-from saf_helper.prompts.loop import play_on
+from saf_helper.prompts.loop import Hints, play_on
 from saf_helper.prompts.questions import Answer, Choose, Option, Question
 from saf_helper.session import Session
 from saf_helper.state.model import Game
 from saf_helper.state.save import Store
 from saf_helper.tables.load import tables
 
-MOST_ODDS = 7
-"""With more targets than this the odds are left to `saf odds`."""
 PACE = click.Choice(["normal", "fast"])
 
 
@@ -140,7 +138,7 @@ def welcome_back(front: FrontEnd, session: Session[Game]) -> None:
     """Say where a resumed game stands: what was last told, and the board check."""
     from saf_helper.rules.victory import board_words
 
-    told = [f"{one.text} ({', '.join(one.rules)})" for one in session.last_told()]
+    told = [f"{one.text} ({', '.join(one.rules)})" if one.rules else one.text for one in session.last_told()]
     front.say("resume", [*(f"last: {line}" for line in told), f"Board check: {board_words(session.game)}"])
 
 
@@ -151,13 +149,27 @@ def run(
     return int(play_on(session, front, store.write, COMMANDS, until, odds_shown).exit_code)
 
 
-def odds_shown(question: Question, game: Game) -> tuple[str, ...]:
-    """Return the odds of a standing American decision, a line an option; only a few, so that the prompt stays in sight."""
-    if not question.key.endswith(".target") or not isinstance(question, Choose) or len(question.options) > MOST_ODDS:
-        return ()
+def odds_shown(question: Question, game: Game) -> Hints:
+    """Return the odds of a standing American decision: a short figure an option, whole lines for `?`."""
+    if not question.key.endswith(".target") or not isinstance(question, Choose):
+        return Hints()
     from saf_helper.odds.decision import of_question
 
-    return of_question(question, game)
+    lines = of_question(question, game)
+    notes: dict[str, str] = {}
+    for option in question.options:
+        line = next((one for one in lines if f"({option.value})" in one.partition(":")[0]), "")
+        if line:
+            notes[option.value] = short_odds(line)
+    return Hints(notes, lines)
+
+
+def short_odds(line: str) -> str:
+    """Return the chance and the expected Morale of an odds line, without the rest."""
+    figures = line.partition(": ")[2].partition(";")
+    parts = figures[0].split(", ")
+    kept = [parts[0], *(part.removesuffix(" expected") for part in parts[1:] if part.startswith("Morale"))]
+    return ", ".join(kept) + ("†" if "†" in line else "")
 
 
 @click.command("next", epilog="Example: saf next")

@@ -106,7 +106,7 @@ def doctor_command(home: str | None) -> int:
         if one.fault is not None:
             trouble += 1
             click.echo(
-                f"save {one.name}: {one.fault.message}\nhint: {one.fault.hint or 'saf games --restore ' + one.name}"
+                f"save {one.name}: {one.fault.message}\nhint: {one.fault.hint or 'there is no good copy of it; the file is left as it is'}"
             )
         else:
             click.echo(f"save {one.name}: good, {one.entries} answers")

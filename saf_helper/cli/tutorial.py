@@ -27,7 +27,7 @@ TIPS: Mapping[str, str] = {
     "setup.morale": "Square brackets hold what Enter takes. Press Enter for 0.",
     "setup.numbers": "Germans are keyed to the numbers on your counters, so they are asked once. Enter: numbered in order.",
     "setup.lieutenant": "Type a code (A4) or a name (vet 4), or any beginning that fits only one. In a console, arrows work too.",
-    "arrivals.keys": "German counters have a number in the upper right: it says whom they go for. Type three, - for none.",
+    "arrivals.keys": "German counters have a number in the upper right: it says whom they go for. Type one for each, - for none.",
     "arrivals.occupied": "Two units a hex at most. Nobody is there yet: Enter.",
     "arrivals.near-tank": "German infantry within two hexes of your tanks panics at once. Tick those, or Enter for none.",
     "orders.adjust": "One die may change by a point. Each choice says what you could then order.",
@@ -55,8 +55,10 @@ FAREWELL = (
 class Guided:
     """A front end that says a few words before each kind of question, once."""
 
-    def __init__(self, front: FrontEnd) -> None:
+    def __init__(self, front: FrontEnd, tips: Mapping[str, str], farewell: Sequence[str]) -> None:
         self._front = front
+        self._tips = tips
+        self._farewell = farewell
         self._said: set[str] = set()
         self.echoes = front.echoes
 
@@ -80,7 +82,7 @@ class Guided:
 
     def ask(self, asked: Asked) -> Reply:
         """Ask, a tip before the first question of its kind."""
-        tip = TIPS.get(asked.question.key)
+        tip = self._tips.get(asked.question.key)
         if tip and asked.question.key not in self._said:
             self._said.add(asked.question.key)
             self._front.say("tip", [f"   * {tip}"])
@@ -88,14 +90,14 @@ class Guided:
 
     def end(self, outcome: str) -> None:
         """Close with a few words; there is nothing to save."""
-        self._front.say("tip", FAREWELL)
+        self._front.say("tip", self._farewell)
 
 
 @click.command("tutorial", epilog="Example: saf tutorial --plain")
 @click.option("--plain", is_flag=True, help="Plain lines: for screen readers, pipes, old consoles.")
 def tutorial_command(plain: bool) -> int:
     """Play a guided first turn of scenario 1. Nothing is kept."""
-    front = Guided(front_end(plain, False, "normal"))
+    front = Guided(front_end(plain, False, "normal"), TIPS, FAREWELL)
     session = Session.new(RULES, Game.new("1"), name="tutorial", seed=SEED, version=__version__)
     front.say("tip", WELCOME)
     return int(play_on(session, front, lambda record: None, COMMANDS, lambda now: now.game.turn > 1).exit_code)

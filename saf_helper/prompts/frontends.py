@@ -24,8 +24,6 @@ class Asked:
     """Whether an empty line rolls or draws."""
     commands: tuple[str, ...] = ()
     """The game's own command words."""
-    hints: tuple[str, ...] = ()
-    """Lines that help to decide, such as odds."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ No colour, no cursor movement, every line flushed; characters that the output ca
 and how it is worded stands here for the console too (`terminal.py` adds only keys and lists).
 """
 
+import re
 import shutil
 import textwrap
 from collections.abc import Mapping, Sequence
@@ -43,6 +44,19 @@ def described(question: Question | None, answer: Any) -> str:
         answer = [question.face(one) for one in answer]
     between = " " if isinstance(question, Roll) else ", "
     return between.join(names.get(str(one), str(one)) for one in answer) or "none"
+
+
+def arguments(args: Any) -> str:
+    """Return the arguments of an interruption as words: `dice virtual`."""
+    if isinstance(args, Mapping):
+        inner = (
+            f"{key} {arguments(one)}" if not isinstance(one, Mapping | list) else arguments(one)
+            for key, one in args.items()
+        )
+        return ", ".join(part for part in inner if part)
+    if isinstance(args, list):
+        return ", ".join(arguments(one) for one in args)
+    return "-" if args is None else str(args)
 
 
 def _runs(values: Sequence[str]) -> list[str]:
@@ -90,6 +104,8 @@ class Lines:
         self.echoes = is_console(stdin)
         self._pauses = pace == "normal" and is_console(stdin) and is_console(stdout)
         self._asked: Question | None = None
+        self._ahead = ""
+        """What was typed at a pause: the answer to the next question."""
         self._refused = False
         if isinstance(stdin, TextIOWrapper):
             stdin.reconfigure(errors="replace")
@@ -135,6 +151,8 @@ class Lines:
     def ask(self, asked: Asked) -> Reply:
         """Ask, and return the line typed."""
         self._show_question(asked)
+        if self._ahead:
+            return Typed(self._typed_ahead(asked))
         if self.echoes:
             self._write(f"{self._prompt(asked)} >", "prompt", end=" ")
         else:
@@ -150,8 +168,7 @@ class Lines:
 
     def _show_entry(self, entry: Entry, question: Question | None) -> None:
         if entry.do:
-            arguments = " ".join(str(value) for value in entry.args.values())
-            self._write(f"> {entry.do} {arguments}".rstrip(), "entry")
+            self._write(f"> {entry.do} {arguments(entry.args)}".rstrip(), "entry")
             return
         how = {"rolled": " (rolled)", "remembered": " (as you said)"}.get(entry.by, "")
         if isinstance(question, Draw) and entry.by == "rolled":
@@ -159,7 +176,8 @@ class Lines:
         elif isinstance(question, Roll | Draw) and entry.by == "typed":
             how = " (typed)"
         answered = self._asked is not None and (self._asked.key, self._asked.about) == (entry.key, entry.about)
-        prompt = "" if answered or question is None else f"{question.prompt} "
+        between = " " if question is None or question.prompt.endswith("?") else ": "
+        prompt = "" if answered or question is None else f"{question.prompt}{between}"
         self._write(f"> {prompt}{described(question, entry.answer)}{how}", "entry")
         self._asked = None
 
@@ -176,12 +194,7 @@ class Lines:
             self._show_options(asked.question)
             if asked.question.reminder:
                 self._write(f"  {asked.question.reminder}", "hint", indent="  ")
-            self._show_hints(asked)
         self._refused = False
-
-    def _show_hints(self, asked: Asked) -> None:
-        for hint in asked.hints:
-            self._write(f"  {hint}", "hint", indent="    ")
 
     def _show_options(self, question: Question) -> None:
         """List the options that need words, one a line; those that are only a value stand together after them."""
@@ -215,13 +228,18 @@ class Lines:
 
     # The streams -------------------------------------------------------------------------------------------------
 
+    def _typed_ahead(self, asked: Asked) -> str:
+        ahead, self._ahead = self._ahead, ""
+        self._write(f"{self._prompt(asked)} > {ahead}", "prompt")
+        return ahead
+
     def _pause(self) -> None:
         self._write("-- Enter goes on --", "hint", end=" ")
-        self._read()
+        self._ahead = self._read().strip()
 
     def _width(self) -> int:
         columns = self._env.get("COLUMNS", "")
-        wide = int(columns) if columns.isdecimal() and columns.isascii() else 0
+        wide = int(columns) if re.fullmatch(r"[0-9]{1,9}", columns) else 0
         return max(NARROWEST, min(WIDEST, wide or shutil.get_terminal_size().columns))
 
     def _wrapped(self, text: str, indent: str) -> str:

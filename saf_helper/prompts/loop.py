@@ -10,9 +10,10 @@ import contextlib
 import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum
 from types import FrameType
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from saf_helper.errors import BadAnswerError, ExitCode, SafError
 from saf_helper.game_rules import Happened
@@ -29,6 +30,9 @@ Said: TypeAlias = str | Sequence[str] | Mapping[str, Any]
 Commands: TypeAlias = Mapping[str, Callable[[Session[Any], str], Said]]
 """A game's own commands: the word to a function of the session and the words after it; it raises `SafError`."""
 
+LONGEST_NUMBER = 9
+"""Digits of a count or an entry's number."""
+
 _HELP = (
     "u, undo: take back the last answer",
     "redo: do it again",
@@ -37,6 +41,13 @@ _HELP = (
     "q, quit: leave; the game is saved",
     "A line may answer several questions in a row",
 )
+
+
+class Hints(NamedTuple):
+    """What helps with a question, such as odds: a few words an option, and whole lines for who asks why."""
+
+    notes: Mapping[str, str] = {}
+    lines: tuple[str, ...] = ()
 
 
 class Outcome(Enum):
@@ -62,7 +73,7 @@ def play_on(
     save: Callable[[Record], None],
     commands: Commands | None = None,
     until: Callable[[Session[Any]], bool] | None = None,
-    hints: Callable[[Question, Any], tuple[str, ...]] | None = None,
+    hints: Callable[[Question, Any], Hints] | None = None,
 ) -> Outcome:
     """Play a session from where it stands until it ends or the player leaves.
 
@@ -72,7 +83,7 @@ def play_on(
         save: called with the record after every change, before anything else is shown.
         commands: the game's own commands.
         until: looked at before every question; true ends the loop there.
-        hints: lines that help with a question of the game as it stands, such as odds.
+        hints: what helps with a question of the game as it stands, such as odds.
 
     Raises:
         SaveError: the game could not be saved.
@@ -88,7 +99,7 @@ class _Loop:
         save: Callable[[Record], None],
         commands: Commands,
         until: Callable[[Session[Any]], bool] | None,
-        hints: Callable[[Question, Any], tuple[str, ...]] | None,
+        hints: Callable[[Question, Any], Hints] | None,
     ) -> None:
         self.session = session
         self.front = front
@@ -101,20 +112,26 @@ class _Loop:
         """What the last line holds for the next questions."""
         self.passed: list[Option] = []
         """Answers that the line may name although nobody was asked for them."""
-        self.labels: dict[str, str] = {}
 
     def run(self) -> Outcome:
-        with self.leaving:
-            try:
-                outcome = self._walk()
-            except KeyboardInterrupt:
-                outcome = Outcome.INTERRUPTED
-            except (EOFError, OSError):
-                outcome = Outcome.INPUT_ENDED
+        try:
+            with self.leaving:
+                outcome = self._until_left()
+        except KeyboardInterrupt:  # a second way to leave, while the first was on its way: a closed window has two
+            outcome = Outcome.INTERRUPTED
+            self.leaving.hand_back()
         over = self.session.rules.outcome(self.session.game) if outcome is Outcome.FINISHED else None
         with contextlib.suppress(OSError, ValueError, KeyboardInterrupt):
             self.front.end(over or "saved")
         return outcome
+
+    def _until_left(self) -> Outcome:
+        try:
+            return self._walk()
+        except KeyboardInterrupt:
+            return Outcome.INTERRUPTED
+        except (EOFError, OSError):
+            return Outcome.INPUT_ENDED
 
     def _walk(self) -> Outcome:
         session = self.session
@@ -142,16 +159,18 @@ class _Loop:
 
     def _ask(self, question: Question) -> bool:
         """Get one reply and act on it; true: leave."""
-        for option in question.options if isinstance(question, Choose | Pick | Draw) else ():
-            self.labels[option.value] = option.label
         rolls = False
         if isinstance(question, Roll | Draw):
             rolls = self.session.rules.mode(self.session.game, question) != "physical"
         if self.rest:
             text, self.rest = self._without_passed(question), ""
             return bool(text) and self._typed(question, text, rolls, queued=True)
-        hints = self.hints(question, self.session.game) if self.hints else ()
-        reply = self.front.ask(Asked(question, self.session.n, rolls, tuple(self.commands), hints))
+        noted = question
+        if self.hints is not None and isinstance(question, Choose):
+            notes = self.hints(question, self.session.game).notes
+            options = tuple(replace(one, note=_joined(one.note, notes.get(one.value, ""))) for one in question.options)
+            noted = replace(question, options=options)
+        reply = self.front.ask(Asked(noted, self.session.n, rolls, tuple(self.commands)))
         if isinstance(reply, Typed):
             return self._typed(question, reply.text, rolls, queued=False)
         if isinstance(reply, Command):
@@ -219,7 +238,7 @@ class _Loop:
                 self.front.error(error)
                 return
             self._save()
-        self.passed = [Option(value, self.labels.get(value, "")) for _, value in self.session.skipped]
+        self.passed = [option for _, option in self.session.skipped]
         happened = self.session.happened()
         first = happened[0] if happened else None
         if first and first.entry and seen is not None and answer is not typed.VIRTUAL and _same(question, seen, answer):
@@ -234,11 +253,12 @@ class _Loop:
             if name in self.commands:
                 self._own_command(name, words)
             elif name in {"undo", "redo"}:
-                self._back_or_forth(name, int(words[0] or 1))
+                self._back_or_forth(name, _count(words[0]))
             elif name == "why" and words[0].strip():
                 self._retell(words[0].strip())
             elif name == "why":
-                self.front.say("why", [question.explain() or "there is nothing more to say"], question.rules)
+                hints = self.hints(question, self.session.game).lines if self.hints else ()
+                self.front.say("why", [question.explain() or "there is nothing more to say", *hints], question.rules)
             elif name == "help":
                 self.front.say("help", [*_HELP, *([f"also: {', '.join(self.commands)}"] if self.commands else [])])
             elif name == "amend":
@@ -260,9 +280,9 @@ class _Loop:
 
     def _retell(self, number: str) -> None:
         """`why N`: how the decision of an entry came about."""
-        if not number.isdecimal():
+        if not (number.isdecimal() and len(number) <= LONGEST_NUMBER):
             raise BadAnswerError(
-                f"{number!r} is no entry's number", "why alone is about this question; why N retells an answer"
+                f"{number[:60]!r} is no entry's number", "why alone is about this question; why N retells an answer"
             )
         self.front.say("why", retold(self.session.retell(int(number))))
 
@@ -314,7 +334,8 @@ class _Loop:
                     self._save()
         for one in said:
             if isinstance(one, Mapping):
-                self.front.say(name, [f"{key}: {value}" for key, value in one.items()], data=one)
+                lines = getattr(one, "lines", None) or [f"{key}: {value}" for key, value in one.items()]
+                self.front.say(name, lines, data=one)
             elif one:
                 self.front.say(name, [one] if isinstance(one, str) else one)
         self.front.show(session.happened())
@@ -346,6 +367,10 @@ class _Loop:
         self.save(self.session.record)
 
 
+def _joined(note: str, hint: str) -> str:
+    return ", ".join(part for part in (note, hint) if part)
+
+
 def amendable(answers: Sequence[tuple[Entry, Question]]) -> list[str]:
     """Return this turn's answers, a line each: number, question, answer, and whether it was rolled or remembered."""
     lines = []
@@ -359,6 +384,11 @@ def amendable(answers: Sequence[tuple[Entry, Question]]) -> list[str]:
         how = {"rolled": " (rolled)", "remembered": " (as you said)"}.get(entry.by, "")
         lines.append(f"{entry.n}: {question.prompt}{f' [{entry.about}]' if entry.about else ''} = {shown}{how}")
     return lines
+
+
+def _count(word: str) -> int:
+    """Return how many times: once without a word, and never more than a game has answers."""
+    return int(word[:LONGEST_NUMBER]) if word.strip() else 1
 
 
 def _legal(question: Question, text: str) -> bool:
@@ -398,6 +428,10 @@ class Leaving:
 
     def __exit__(self, *error: object) -> None:
         """Hand the signals back."""
+        self.hand_back()
+
+    def hand_back(self) -> None:
+        """Let the signals do again what they did before."""
         for number, handler in self._before.items():
             signal.signal(number, handler)
         self._before.clear()

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from saf_helper.errors import BadAnswerError
-from saf_helper.prompts.questions import Answer, Choose, Confirm, Draw, Number, Pick, Question, Roll, Text
+from saf_helper.prompts.questions import Answer, Choose, Confirm, Draw, Number, Option, Pick, Question, Roll, Text
 from saf_helper.state.entry import By, Changes, Entry, Told
 
 
@@ -96,8 +96,8 @@ class Position(Generic[G]):
     questions: tuple[Question | None, ...]
     """What each entry answered; None for an interruption."""
     steps: tuple[Step, ...]
-    skipped: tuple[tuple[str, str], ...]
-    """Questions with one possible answer since the last entry, answered without asking: (key, value)."""
+    skipped: tuple[tuple[str, Option], ...]
+    """Questions with one possible answer since the last entry, answered without asking: (key, that answer)."""
     dropped: tuple[Entry, ...]
     """Entries that no longer fitted (only in a lenient run)."""
 
@@ -123,7 +123,7 @@ class Player:
         self.lines: list[Line] = []
         self.questions: list[Question | None] = []
         self.steps: list[Step] = []
-        self.skipped: list[tuple[str, str]] = []
+        self.skipped: list[tuple[str, Option]] = []
         self.dropped: list[Entry] = []
 
     # Asking ------------------------------------------------------------------------------------------------------
@@ -139,9 +139,9 @@ class Player:
             Diverged: the recorded entry is for another question.
         """
         if isinstance(question, Choose) and len(question.options) == 1:
-            only = question.options[0].value
+            only = question.options[0]
             self.skipped.append((question.key, only))
-            return only
+            return only.value
         if isinstance(question, Pick) and question.min >= len(question.options):
             return [option.value for option in question.options]
         if self._next < len(self._entries):

@@ -73,9 +73,9 @@ class Terminal(Lines):
         self._asked = asked.question
         if asked.question.reminder and not self._refused:
             self._write(f"  {asked.question.reminder}", "hint", indent="  ")
-        if not self._refused:
-            self._show_hints(asked)
         self._refused = False
+        if self._ahead:
+            return Typed(self._typed_ahead(asked))
         if isinstance(asked.question, Pick):
             picked = self._tick(asked, asked.question)
             if not isinstance(picked, Typed):
@@ -156,7 +156,7 @@ class Terminal(Lines):
             color_depth=self._depth,
             erase_when_done=True,
         )
-        prompt.application.run()
+        self._ahead = str(prompt.application.run() or "").strip()
 
     def _width(self) -> int:
         return max(20, min(100, self._output.get_size().columns))
@@ -237,6 +237,11 @@ def _commands(typing: bool = False) -> KeyBindings:
         @keys.add(Keys.ControlD, eager=True)
         def _(event: KeyPressEvent) -> None:
             event.app.exit(exception=EOFError)
+
+        @keys.add(Keys.SIGINT, eager=True)
+        def _(event: KeyPressEvent) -> None:
+            """Take an interruption that is no key: sent by another program, or by a console that is not in raw mode."""
+            event.app.exit(exception=KeyboardInterrupt)
 
         @keys.add(Keys.ControlJ, eager=True)
         def _(event: KeyPressEvent) -> None:

@@ -22,6 +22,9 @@ RESERVED: Final = frozenset(
 WITH_WORDS: Final = frozenset({"supply", "adjust", "amend", "why"})
 """Commands that may be followed by words."""
 
+NOBODY: Final = ("none", "neither")
+"""What `-` means where one is chosen."""
+
 _SHORT: Final = {"u": "undo", "?": "why", "q": "quit"}
 _TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9+>._-]{0,15}")
 
@@ -99,12 +102,26 @@ def split(question: Question, text: str, *, enter_rolls: bool = False) -> tuple[
         return read(question, text, enter_rolls=enter_rolls), ""
     except BadAnswerError as error:
         refused = error
+    if isinstance(question, Draw) and question.read is not None and question.count == 1:
+        return _card_and_rest(question, text, refused)
     for index, (head, rest) in enumerate(beginnings(text)):
         try:
             return read(question, head, enter_rolls=enter_rolls), rest
         except BadAnswerError as error:
             if index == 0 and not of_several(question):
                 refused = error
+    raise refused
+
+
+def _card_and_rest(question: Draw, text: str, refused: BadAnswerError) -> tuple[Read, str]:
+    """Split a line that begins with a card: the card is its longest beginning, and nothing of a card may be left over."""
+    for head, rest in reversed(list(beginnings(text))):
+        if head.endswith(",") or rest.startswith((",", "+", "!")):
+            continue
+        try:
+            return read(question, head), rest
+        except BadAnswerError:
+            continue
     raise refused
 
 
@@ -175,7 +192,7 @@ def _find(options: Sequence[Option], text: str, by_number: bool = False) -> str 
     ways: list[Callable[[Option], bool]] = [lambda one: one.value.casefold() == exact]
     if loose:
         ways.append(lambda one: loose in (_loose(one.value), _loose(one.label)))
-    if by_number and text.isascii() and text.isdecimal() and 1 <= int(text) <= len(options):
+    if by_number and re.fullmatch(r"[0-9]{1,9}", text) and 1 <= int(text) <= len(options):
         return options[int(text) - 1].value
     if loose:
         ways.append(lambda one: _loose(one.value).startswith(loose) or _loose(one.label).startswith(loose))
@@ -191,6 +208,8 @@ def _find(options: Sequence[Option], text: str, by_number: bool = False) -> str 
 
 
 def _choice(question: Choose, text: str) -> str:
+    if text.strip() == "-":
+        text = next((one.value for one in question.options if one.value in NOBODY), text)
     found = _find(question.options, text, numbered(question))
     return text if found is None else found
 

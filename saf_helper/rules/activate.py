@@ -19,8 +19,7 @@ from saf_helper.rules.orders import (
 )
 from saf_helper.rules.sniper import sniper_order
 from saf_helper.rules.special_american import use_supply
-from saf_helper.rules.table import named, rule_note, set_status, spelled, turn_over, unit_options
-from saf_helper.state.facts import forget
+from saf_helper.rules.table import has_moved, named, rule_note, set_status, spelled, turn_over, unit_options
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.load import tables
 from saf_helper.tables.model import Order
@@ -130,8 +129,7 @@ def give_order(player: Player, game: Game, order: Order) -> None:
 
 def move(player: Player, game: Game, unit: Unit, limit: str = "") -> None:
     """§6.3.1 Movement, §6.3.2 Stacking: the table moves the unit; the limits are reminded."""
-    unit.moved = True
-    forget(game, unit)
+    has_moved(game, unit)
     player.tell(
         f"Move {named(unit)}{limit}: {MOVE_REMINDER}",
         ("6.3.1.A", "6.3.1.B", "6.3.1.C", "6.3.2.A", "6.3.2.B"),

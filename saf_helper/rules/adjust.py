@@ -307,7 +307,8 @@ def _terrain(raw: Any) -> str | None:
 
 
 def _status(raw: Any) -> str:
-    return "none" if str(raw).lower() == "calm" else _word_of(Status)(raw)
+    word = str(raw).strip().lower()
+    return _word_of(Status)({"calm": "none", "panicked": "panic"}.get(word, word))
 
 
 def _yes_no(raw: Any) -> bool:

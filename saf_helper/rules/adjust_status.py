@@ -38,7 +38,8 @@ def recover_from_panic(player: Player, game: Game) -> None:
             default=[],
             rules=("5.0.B.1", "7.1.A"),
             reminder="within two hexes of an American tank",
-            why="Those within two hexes drop to Alert" if as_printed else "Those within two hexes stay Panicked",
+            why=("Those within two hexes drop to Alert; " if as_printed else "Those within two hexes stay Panicked; ")
+            + rule_note(game, "panic-recovery"),
         )
         near = pick_known(
             player,

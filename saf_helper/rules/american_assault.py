@@ -6,7 +6,7 @@ from saf_helper.rules.american_fire import beside_lieutenant, choose_target, cov
 from saf_helper.rules.assault import ASSAULT_DICE, defender_drms, outcome_words
 from saf_helper.rules.modifiers import Drm, clauses, total
 from saf_helper.rules.special_american import german_lost, usual_gain
-from saf_helper.rules.table import named, set_low_supply, unit_options
+from saf_helper.rules.table import has_moved, named, set_low_supply, unit_options
 from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.load import tables
@@ -60,7 +60,7 @@ def assault(player: Player, game: Game, attacker: Unit) -> None:
         set_low_supply(player, game, attacker, True, ("6.3.6.6.G",), "its assault failed")
         return
     player.tell(f"Assault succeeds: {named(attacker)} enters the hex", (*rules, "6.3.6.6.D"), words)
-    facts.forget(game, attacker)
+    has_moved(game, attacker)
     for unit in defenders:
         rules = ("6.3.6.6.D", *usual_gain(unit))
         german_lost(player, game, unit, "destroyed", ASSAULT_GAIN, rules, "destroyed by the assault")

@@ -7,9 +7,8 @@ from saf_helper.rules.components import draw_chits
 from saf_helper.rules.orders import fire_targets, tank_targets
 from saf_helper.rules.sight import LOS_RULES
 from saf_helper.rules.special_american import german_lost
-from saf_helper.rules.table import named
+from saf_helper.rules.table import has_moved, named
 from saf_helper.rules.tank_panic import tank_panic
-from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
 
 HIT_ORDER = ("miss", "one", "two", "explosion")
@@ -45,8 +44,7 @@ def tank_order(player: Player, game: Game, tank: Unit) -> None:
 
 def tank_move(player: Player, game: Game, tank: Unit) -> None:
     """§6.3.6.7.B–C A tank's move, and the panic it brings."""
-    tank.moved = True
-    facts.forget(game, tank)
+    has_moved(game, tank)
     points = tank.counter.mp
     player.tell(
         f"Move {named(tank)}: {points} MP, no woods or building; hill 2, all on road +1; one tank a hex, no other unit there",

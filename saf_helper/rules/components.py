@@ -13,6 +13,16 @@ from saf_helper.tables.components import Deck
 from saf_helper.tables.load import tables
 from saf_helper.tables.owner import FACES, composition, face_in, owner_deck, together
 
+CHIT_WORDS = {
+    "destroyed-10": "destroyed, Morale +10",
+    "destroyed-5": "destroyed, Morale +5",
+    "no-effect": "no effect",
+    "one": "one crosshair",
+    "two": "two crosshairs",
+    "bail-out": "bail out",
+}
+"""What a chit's face means."""
+
 STAND_IN = "†"
 """Marks what a stand-in of ours decided, not the player's own components."""
 
@@ -169,7 +179,7 @@ def draw_chits(
     why: str = "",
 ) -> Drawn:
     """Draw chits from a cup, unseen (§3.0.B); two of one draw are drawn together, then all go back (§6.3.5.E)."""
-    options = [Option(face) for face in FACES[cup]]
+    options = [Option(face, CHIT_WORDS.get(face, "")) for face in FACES[cup]]
     rules = (*rules, "3.0.B")
     return draw(player, game, cup, key, prompt, options=options, about=about, count=count, rules=rules, why=why)
 

@@ -9,7 +9,7 @@ from saf_helper.rules.assault import ASSAULT_DICE, defender_drms, outcome_words
 from saf_helper.rules.german_fire import MOST_COVER, hex_cover, sieve
 from saf_helper.rules.modifiers import Drm, clauses, total
 from saf_helper.rules.special_american import american_lost, lieutenant_roll
-from saf_helper.rules.table import named, names, rule_note, unit_options
+from saf_helper.rules.table import has_moved, named, names, rule_note, unit_options
 from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.load import tables
@@ -83,8 +83,7 @@ def carry_out(
     rules = (*rules, *clauses(drms))
     why = outcome_words(dice, drms)
     if spare >= 0:
-        attacker.moved = True
-        facts.forget(game, attacker)
+        has_moved(game, attacker)
         player.tell(
             f"Assault succeeds: {named(attacker)} enters the hex of {names(defenders)}", (*rules, "6.3.6.6.D"), why
         )

@@ -9,7 +9,7 @@ from saf_helper.rules.components import draw
 from saf_helper.rules.german_assault import german_assault
 from saf_helper.rules.german_fire import closest_infantry, german_fire, infantry_next_to, infantry_target, tell_target
 from saf_helper.rules.hunter import hunter_acts
-from saf_helper.rules.table import named, rule_note, set_low_supply, set_status, turn_over, unit_options
+from saf_helper.rules.table import has_moved, named, rule_note, set_low_supply, set_status, turn_over, unit_options
 from saf_helper.rules.tank_panic import tank_panic
 from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
@@ -318,8 +318,7 @@ def other_action(player: Player, game: Game, unit: Unit, action: Action, peacefu
 
 def march(player: Player, game: Game, unit: Unit, hexes: int) -> None:
     """§7.2.1 Move toward the keyed American by the best cover, or toward the closest one."""
-    unit.moved = True
-    facts.forget(game, unit)
+    has_moved(game, unit)
     keyed = [one for one in game.americans() if unit.number is not None and one.number == unit.number]
     if keyed:
         toward, rule, why = f"{named(keyed[0])} by the path with the best cover", "7.2.1.A", f"keyed to {unit.number}"

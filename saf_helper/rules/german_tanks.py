@@ -8,8 +8,7 @@ from saf_helper.rules.german_fire import Chosen, closest_infantry, german_fire, 
 from saf_helper.rules.scenario import bring, due
 from saf_helper.rules.sight import LOS_RULES, los_help
 from saf_helper.rules.special_american import american_lost
-from saf_helper.rules.table import named, turn_over, unit_options
-from saf_helper.state import facts
+from saf_helper.rules.table import has_moved, named, turn_over, unit_options
 from saf_helper.state.model import Game, Unit
 
 DESTROYED_LOSS = 10
@@ -49,8 +48,7 @@ def tank_acts(player: Player, game: Game, tank: Unit) -> None:
             german_fire(player, game, tank, chosen.unit, "german-tank", dice=2, rules=("7.2.6.D", "7.5.B"))
             return
         toward, rule = "the closest American", "7.2.6.D"
-    tank.moved = True
-    facts.forget(game, tank)
+    has_moved(game, tank)
     clause = scenario_clause(game, tank)
     player.tell(
         f"Move {named(tank)} {tank.dash} hex{'es' if tank.dash > 1 else ''} toward {toward}, seeking a line of sight; "

@@ -6,7 +6,7 @@ from saf_helper.rules.asking import ask_pair
 from saf_helper.rules.german_assault import carry_out
 from saf_helper.rules.german_fire import closest_infantry, german_fire, tell_target
 from saf_helper.rules.special_american import german_lost, lieutenant_roll, lose_morale, reserves_due
-from saf_helper.rules.table import named, take_off
+from saf_helper.rules.table import has_moved, named, take_off
 from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
 
@@ -20,8 +20,7 @@ def hunter_acts(player: Player, game: Game, hunter: Unit) -> None:
     """§7.4.A–C Two hexes toward the Lieutenant; next to him it assaults, else it fires at the nearest other American."""
     host = game.units[game.lieutenant.host] if game.lieutenant.alive and game.lieutenant.host else None
     goal = f"the Lieutenant (with {named(host)})" if host else "the closest American"
-    hunter.moved = True
-    facts.forget(game, hunter)
+    has_moved(game, hunter)
     player.tell(
         f"Move {named(hunter)} {HUNTER_MOVE} hexes toward {goal}, in cover and out of American sight where it can; "
         f"already next to him it stays",

@@ -78,6 +78,13 @@ def take_off(game: Game, unit: Unit, fate: Fate) -> Changes:
     return changes
 
 
+def has_moved(game: Game, unit: Unit) -> None:
+    """Note that a unit has left its hex: what the table told of that place holds no longer."""
+    unit.moved = True
+    unit.moves += 1
+    forget(game, unit)
+
+
 def once(player: Player, game: Game, key: str, text: str, rules: Sequence[str]) -> None:
     """Give a reminder once a game."""
     if key not in game.said:

@@ -40,6 +40,6 @@ def _markers(before: Unit, after: Unit) -> list[str]:
         lines.append(f"{name}: {'Low Supply marker on' if after.low_supply else 'Low Supply marker off'}")
     if before.acted != after.acted:
         lines.append(f"{name}: {'turned over' if after.acted else 'normal side up'}")
-    if before.moved and not after.moved:
+    if before.moves > after.moves:
         lines.append(f"{name}: back to the hex it moved from")
     return lines

@@ -60,6 +60,8 @@ class Unit(Part):
     acted: bool = False
     moved: bool = False
     fired: bool = False
+    moves: int = 0
+    """How often it has moved in the game, so that taking a move back can be told across turns."""
     fresh: bool = False
     """It arrived in this German turn and acts from the next."""
     garrison: bool = False

@@ -234,7 +234,7 @@ def placed(path: Path, error: SaveError) -> SaveError:
     """Return an error of a save with the file's name and, where it has no advice of its own, the newest good backup."""
     hint = error.hint
     if not hint and (good := newest_good(path)) is not None:
-        hint = f"the newest good backup is {good}; copy it over the save to go on from there"
+        hint = f"the newest good backup is {good}; saf games --restore {path.stem} puts it back"
     return SaveError(f"{path}: {error.message}", hint)
 
 

@@ -74,6 +74,8 @@ def parse_option(text: str) -> ActionOption:
     if not wanted:
         raise _refused("an option needs at least one action; a card without any is `none`")
     parts = [part.strip() for part in _COMMA_OUTSIDE_QUOTES.split(wanted)]
+    # "Hit the dirt" is on many cards and has no effect of its own (7.2).
+    parts = [part for part in parts if part.lower() != "hit the dirt"] or ["none"]
     if len(parts) > MOST_ACTIONS:
         raise _refused(f"{text.strip()!r} has {len(parts)} actions, a card has {MOST_ACTIONS} at most")
     actions = [_action(part) for part in parts]

@@ -75,6 +75,6 @@ def test_why_retells_a_decision_with_its_rules_and_draws_nothing_again(game: Saf
 def test_why_at_a_prompt_is_about_the_question_and_with_a_number_about_an_answer(saf: Saf) -> None:
     saf("new", "--seed", "5", "--yes")
     out = saf("play", "--plain", text=SET_UP + "why 0\nwhy x\n?\n").out
-    assert "> Starting Morale (not printed in the rulebook) 7" in out
+    assert "> Starting Morale (not printed in the rulebook): 7" in out
     assert "! 'x' is no entry's number" in out
     assert "A German goes for the American of its number" in out

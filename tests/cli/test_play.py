@@ -110,7 +110,6 @@ def test_the_commands_at_a_prompt(saf: Saf) -> None:
         "on the table: Morale 7 -> 0",
         "on the table: Morale 0 -> 7",
         "q, quit: leave; the game is saved",
-        "morale: 7",
         "- Adjusted: morale 7 -> 9",
         "  slip",
         "! 'what' cannot be adjusted",

@@ -92,7 +92,7 @@ def test_doctor_names_what_is_to_mend(saf: Saf, home: Path) -> None:
     done = saf("doctor")
     assert done.code == 1
     assert f"save bad: {home / 'games' / 'bad.json'}: line 1, column 2: " in done.out
-    assert "hint: saf games --restore bad" in done.lines
+    assert "hint: there is no good copy of it; the file is left as it is" in done.lines
     assert done.lines[-1] == "1 to mend"
 
 

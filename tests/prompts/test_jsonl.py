@@ -170,14 +170,13 @@ def test_commands_are_answered_and_the_ask_stands_again() -> None:
     )
     assert outcome is Outcome.QUIT
     assert kinds(messages[5:]) == [
-        "ask", "why", "ask", "status", "ask", "result", "tell", "result", "tell", "ask", "tell", "ask", "result", "tell",
-        "ask", "end",
+        "ask", "why", "ask", "status", "ask", "result", "tell", "ask", "tell", "ask", "result", "tell", "ask", "end",
     ]  # fmt: skip
     assert messages[6] == {"type": "why", "text": "there is nothing more to say", "rules": ["1.2"]}
     assert messages[8] == {"type": "status", "turn": 1, "gold": 7}
     assert messages[10] == {"type": "result", "n": 1, "key": "gift", "answer": {"gold": 4}, "by": "typed"}
-    assert messages[15]["text"] == "on the table: gold 11 to 0"
-    assert messages[18]["text"] == "on the table: gold 0 to 7"
+    assert messages[13]["text"] == "on the table: gold 11 to 0"
+    assert messages[16]["text"] == "on the table: gold 0 to 7"
 
 
 def test_adjust_becomes_the_words_one_would_type() -> None:

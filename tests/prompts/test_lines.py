@@ -195,7 +195,7 @@ def test_a_remembered_and_a_virtual_result_are_marked() -> None:
             Happened(entry=Entry(key="y", answer=True, by="remembered"), question=Confirm(key="y", prompt="Woods?")),
         ]
     )
-    assert out.getvalue() == "> Roll 4 (rolled)\n> Draw sun (drawn †)\n> Woods? yes (as you said)\n"
+    assert out.getvalue() == "> Roll: 4 (rolled)\n> Draw: sun (drawn †)\n> Woods? yes (as you said)\n"
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,7 @@ def test_a_games_own_command_interrupts_and_is_saved() -> None:
     assert saved == [0, 7, 4, 4, 7]
     assert [one.message for one in script.errors] == ["'x' is no gold", "0 is no gift", "log is not known here"]
     assert script.said == [("status", ("turn: 1", "gold: 7"))]
-    assert "> gift 3\n- Gold to 7\n" in script.shown
+    assert "> gift gold 3\n- Gold to 7\n" in script.shown
 
 
 def test_every_answer_is_saved_before_anything_else_is_shown() -> None:

@@ -56,20 +56,24 @@ def seconds(count: int) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
+def in_words(error: SaveError, fate: str) -> str:
+    """Return the fate of a refused save whose fault is told in one line."""
+    assert error.message
+    assert "\n" not in error.message
+    return fate
+
+
 def fate_of(data: bytes) -> str:
     """Return what comes of opening a save: refused in words, opened, or opened with answers asked again."""
     with seconds(10):
         try:
             record = decode(data)
         except SaveError as error:
-            assert error.message
-            assert "\n" not in error.message
-            return "refused"
+            return in_words(error, "refused")
         try:
             session = Session(RULES, record)
         except SaveError as error:
-            assert error.message
-            return "refused by the rules"
+            return in_words(error, "refused by the rules")
         json.dumps(status_data(session))
         assert session.last_told() is not None
         assert session.over or session.pending is not None
@@ -157,7 +161,9 @@ def test_a_state_that_the_rules_cannot_run_is_a_bad_save_and_no_crash() -> None:
         raise IndexError("no such hex")
 
     rules = replace(toy.RULES, phases=(replace(toy.RULES.phases[0], run=broken), toy.RULES.phases[1]))
-    with pytest.raises(SaveError, match="^turn 1, muster: the rules cannot go on from there: IndexError: no such hex$"):
+    with pytest.raises(
+        SaveError, match=r"^turn 1, muster: the rules cannot go on from there: IndexError: no such hex$"
+    ):
         Session(rules, record)
 
 

@@ -120,7 +120,7 @@ def test_nothing_to_adjust_is_refused_and_what_stands_so_already_is_said() -> No
 def test_a_counter_is_added_with_its_number() -> None:
     said = adjust(add=[{"kind": "us-veteran", "number": "5"}])
     assert said.line("Adjusted").changes == {"A4": (None, "in play")}
-    assert (said.game.units["A4"].name, said.game.units["A3"].came) == ("Vet 5", "turn 1")
+    assert (said.game.units["A4"].name, said.game.units["A4"].came) == ("Vet 5", "turn 1")
     with pytest.raises(BadAnswerError, match="'jeep' is no kind of counter"):
         adjust(add=[{"kind": "jeep"}])
     with pytest.raises(BadAnswerError, match="number cannot be"):

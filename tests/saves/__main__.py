@@ -1,6 +1,7 @@
 """`python -m tests.saves`: write the saves of the present format that are not there yet. One that is there is never changed.
 
-Run it once a format, by the version that brings the format out, and commit what it writes.
+Run it once a format, by the version that brings the format out, and commit what it writes. Until that version is released a rule may
+still change: then delete them and run it again; the rows it prints go into `test_released_saves.py`.
 """
 
 import random
@@ -11,9 +12,9 @@ from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
 from saf_helper.state.record import FORMAT
-from saf_helper.state.save import encode
+from saf_helper.state.save import encode, read
 from tests.players import legal_answer
-from tests.saves import FOLDER
+from tests.saves import FOLDER, name_of, stands
 
 SMALL = 100_000
 """Bytes of a save that may be kept with the tests."""
@@ -83,9 +84,10 @@ def main() -> None:
         path = folder / f"{name}.json"
         if path.exists():
             print(f"kept: {path.name}")
-            continue
-        path.write_text(encode(make().record), encoding="utf-8")
-        print(f"written: {path.name}")
+        else:
+            path.write_text(encode(make().record), encoding="utf-8")
+            print(f"written: {path.name}")
+        print(f"    {name_of(path)!r}: {stands(Session(RULES, read(path)))},")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from saf_helper import __version__
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
@@ -15,7 +16,7 @@ from saf_helper.state.save import encode, read
 from saf_helper.state.upgrade import decode
 from tests.cli.conftest import Saf, home, saf
 from tests.players import legal_answer
-from tests.saves import ALL, FOLDER
+from tests.saves import ALL, FOLDER, name_of, stands
 
 __all__ = ["home", "saf"]
 
@@ -26,19 +27,7 @@ STANDS: dict[str, tuple[Any, ...]] = {
     "format-1/physical": (2, "german-infantry", 105, "german-fire.adjacent", "G6", -45, 25, 0, None),
     "format-1/second-thoughts": (2, "activate", 86, "tank-fire.hit", "A8", 21, 0, 0, None),
 }
-"""Where each stands: turn, phase, the next entry's number, the question and whom it is about, Morale, reserves, Supply, outcome."""
-
-
-def name(path: Path) -> str:
-    return path.relative_to(FOLDER).with_suffix("").as_posix()
-
-
-def stands(session: Session[Game]) -> tuple[Any, ...]:
-    game, question = session.game, session.pending
-    asked = (question.key, question.about) if question else (None, None)
-    return (
-        game.turn, session.phase.name, session.n, *asked, game.morale, game.reserves, game.supply, game.outcome
-    )  # fmt: skip
+"""Where each stands: turn, phase, next number, question, whom it is about, Morale, reserves, Supply, outcome."""
 
 
 def opened(path: Path) -> Session[Game]:
@@ -46,18 +35,18 @@ def opened(path: Path) -> Session[Game]:
 
 
 def test_every_format_has_its_saves_and_every_save_its_row() -> None:
-    assert {name(path) for path in ALL} == set(STANDS)
-    assert {name(path).partition("/")[0] for path in ALL} == {f"format-{at}" for at in range(1, FORMAT + 1)}
+    assert {name_of(path) for path in ALL} == set(STANDS)
+    assert {name_of(path).partition("/")[0] for path in ALL} == {f"format-{at}" for at in range(1, FORMAT + 1)}
 
 
-@pytest.mark.parametrize("path", ALL, ids=name)
+@pytest.mark.parametrize("path", ALL, ids=name_of)
 def test_it_resumes_at_its_very_question_with_nothing_asked_again(path: Path) -> None:
     session = opened(path)
     assert session.asked_again == []
-    assert stands(session) == STANDS[name(path)]
+    assert stands(session) == STANDS[name_of(path)]
 
 
-@pytest.mark.parametrize("path", ALL, ids=name)
+@pytest.mark.parametrize("path", ALL, ids=name_of)
 def test_it_goes_back_to_the_beginning_and_forth_again(path: Path) -> None:
     session = opened(path)
     before, redo = RULES.dump(session.game), len(session.record.redo)
@@ -66,11 +55,12 @@ def test_it_goes_back_to_the_beginning_and_forth_again(path: Path) -> None:
     assert session.game.turn == 1
     assert session.undo() == 0
     assert session.redo(done) == done
-    assert (RULES.dump(session.game), len(session.record.redo)) == (before, redo)
-    assert stands(session)[3:] == STANDS[name(path)][3:]
+    if session.record.rules == __version__:
+        assert (RULES.dump(session.game), len(session.record.redo)) == (before, redo), "see tests/saves/__main__.py"
+        assert stands(session)[3:] == STANDS[name_of(path)][3:]
 
 
-@pytest.mark.parametrize("path", ALL, ids=name)
+@pytest.mark.parametrize("path", ALL, ids=name_of)
 def test_it_plays_on_to_the_end(path: Path) -> None:
     session = opened(path)
     session.undo(1)
@@ -85,17 +75,17 @@ def test_it_plays_on_to_the_end(path: Path) -> None:
     assert RULES.dump(again.game) == RULES.dump(session.game)
 
 
-@pytest.mark.parametrize("path", [path for path in ALL if name(path).startswith(f"format-{FORMAT}/")], ids=name)
+@pytest.mark.parametrize("path", [path for path in ALL if name_of(path).startswith(f"format-{FORMAT}/")], ids=name_of)
 def test_the_present_format_is_written_as_it_was_read(path: Path) -> None:
     assert encode(read(path)) == path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("path", ALL, ids=name)
+@pytest.mark.parametrize("path", ALL, ids=name_of)
 def test_every_command_can_use_it(path: Path, saf: Saf, home: Path) -> None:
     kept = home / "games" / "kept.json"
     kept.parent.mkdir(parents=True)
     kept.write_bytes(path.read_bytes())
-    turn = STANDS[name(path)][0]
+    turn = STANDS[name_of(path)][0]
     for words in (
         ("status",),
         ("status", "--json"),
@@ -113,7 +103,7 @@ def test_every_command_can_use_it(path: Path, saf: Saf, home: Path) -> None:
     assert json.loads(saf("status", "--json").out)["turn"] == turn
     assert kept.read_bytes() == path.read_bytes()
     done = saf("play", "kept", "--plain")
-    assert done.code == (4 if STANDS[name(path)][-1] is None else 0)
+    assert done.code == (4 if STANDS[name_of(path)][-1] is None else 0)
     assert "The rules have changed" not in done.out
     assert saf("undo").code == 0
     assert saf("redo").code == 0
@@ -161,7 +151,7 @@ def test_a_question_that_is_gone_is_asked_anew_and_the_answers_after_it_are_offe
     session = Session(RULES, decode(changed(GERMAN, altered)))
     assert session.pending is not None
     assert session.pending.key == "german-infantry.adjacent"
-    assert [entry.key for entry in session.asked_again][0] == "german-infantry.beside"
+    assert session.asked_again[0].key == "german-infantry.beside"
 
 
 def test_a_reworded_message_changes_nothing() -> None:
@@ -176,4 +166,4 @@ def test_a_reworded_message_changes_nothing() -> None:
     for path in ALL:
         session = Session(RULES, decode(changed(path, reworded)))
         assert session.asked_again == []
-        assert stands(session) == STANDS[name(path)]
+        assert stands(session) == STANDS[name_of(path)]

@@ -86,6 +86,7 @@ class Soak:
             assert sorted([*pile.left, *pile.aside]) == sorted(game.deck(name).cards)
         numbers = [entry.n for turn in session.record.turns for phase in turn.phases for entry in phase.entries]
         assert len(numbers) == len(set(numbers))
+        assert [turn.turn for turn in session.record.turns] == list(range(1, game.turn + 1))
         assert session.pending is not None or game.outcome
 
     # What is done ------------------------------------------------------------------------------------------------

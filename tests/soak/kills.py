@@ -1,4 +1,4 @@
-"""Kill a program at a thousand moments of its games: what it has said to be written is there, and play resumes at the very question."""
+"""Kill a program at a thousand moments: what it has said to be written is there, and play resumes at the very question."""
 
 import hashlib
 import random

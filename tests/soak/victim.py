@@ -79,9 +79,10 @@ def live(path: Path, seed: int, way: str) -> None:
 
         while session.pending is not None:
             chance = rng.random()
-            if chance < 0.06 and session.undo(rng.randint(1, 4)):
-                save(session.record)
-            elif chance < 0.09 and session.redo(2):
+            back_or_forth = (
+                session.undo(rng.randint(1, 4)) if chance < 0.06 else session.redo(2) if chance < 0.09 else 0
+            )
+            if back_or_forth:
                 save(session.record)
             elif chance < 0.12:
                 session.interrupt("note", {"text": "still alive"})

@@ -201,7 +201,7 @@ def test_the_message_names_the_newest_good_backup(tmp_path: Path) -> None:
     with pytest.raises(SaveError) as refused:
         read(path)
     backup = tmp_path / "backups" / "game.turn-02.json"
-    assert refused.value.hint == f"the newest good backup is {backup}; copy it over the save to go on from there"
+    assert refused.value.hint == f"the newest good backup is {backup}; saf games --restore game puts it back"
 
 
 def test_a_broken_save_hides_no_other(tmp_path: Path) -> None:

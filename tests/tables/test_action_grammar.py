@@ -49,7 +49,6 @@ def test_an_option_is_read_and_written(typed: str, option: ActionOption, canonic
     [
         ("mvoe 2", "'mvoe 2' is no action; did you mean 'move'?"),
         ("fire, asault", "'asault' is no action; did you mean 'assault'?"),
-        ("hit the dirt", "'hit the dirt' is no action"),
         ("move", "'move' does not say how many hexes to move, from 1 to 9"),
         ("move 0", "'move 0' does not say how many hexes to move, from 1 to 9"),
         ("move 12", "'move 12' does not say how many hexes to move, from 1 to 9"),
@@ -74,3 +73,8 @@ def test_a_slip_is_named(typed: str, message: str) -> None:
     assert raised.value.hint == (
         'move N | fire | fire+N | assault | none | other "words", at most two with a comma between, ! for Low Supply'
     )
+
+
+def test_hit_the_dirt_has_no_effect_of_its_own() -> None:
+    assert str(parse_option("Hit the dirt, fire +1 !")) == "fire+1!"
+    assert parse_option("hit the dirt").actions == ()
