@@ -9,6 +9,7 @@ from saf_helper.errors import ExitCode, SafError, UsageError
 
 DICE = re.compile(r"([0-9]{0,3})d([0-9]{1,4})", re.IGNORECASE)
 MOST_DICE = 100
+NO_COPY = "there is no good copy of it; the file is left as it is"
 
 
 @click.command("roll", epilog="Example: saf roll 2d6")
@@ -105,9 +106,7 @@ def doctor_command(home: str | None) -> int:
     for one in listing(place):
         if one.fault is not None:
             trouble += 1
-            click.echo(
-                f"save {one.name}: {one.fault.message}\nhint: {one.fault.hint or 'there is no good copy of it; the file is left as it is'}"
-            )
+            click.echo(f"save {one.name}: {one.fault.message}\nhint: {one.fault.hint or NO_COPY}")
         else:
             click.echo(f"save {one.name}: good, {one.entries} answers")
     click.echo("all well" if not trouble else f"{trouble} to mend")

@@ -17,8 +17,9 @@ from tests.outside import saf as process
 __all__ = ["home", "saf"]
 
 BAD_NAMES = [
-    "..", "../x", "../../no/passwd", "a/../../b", "/nowhere/saf", "~/no-such-x", "..\\x", "C:\\x", "a\nb", "a\x1b[31m", "a\u202e", "a\u200b",
-   
+    "..", "../x", "../../no/passwd", "a/../../b", "/nowhere/saf", "~/no-such-x", "..\\x", "C:\\x", "a\nb",
+    "a\x1b[31m", "a\u202e", "a\u200b",
+
     "con", "NUL.txt", "com1", "LPT9", "x" * 300, " ", ".", ".hidden", "-rf", "--yes", "a\x7f", "a:b", "a*", "字" * 80,
 ]  # fmt: skip
 
@@ -150,3 +151,14 @@ def test_answers_out_of_order_are_refused_and_the_game_stands(tmp_path: Path) ->
             said, again = program.until_ask()
             assert [one["type"] for one in said] == ["error"]
         program.leave()
+
+
+def test_commands_with_ten_thousand_characters_are_refused_and_the_game_goes_on(saf: Saf, home: Path) -> None:
+    assert saf("new", "--name", "game", "--yes").code == 0
+    heads = ["supply ", "adjust morale ", "adjust ", "adjust rename A1 ", "adjust order-dice ", "log ", "note ", "why ", "amend "]
+    pastes = [head + tail for head in heads for tail in ("9" * 9_900, "x" * 9_900, "9 " * 4_900, "'" * 99, "\x1b[2J" * 99)]
+    done = saf("play", "game", "--plain", text="7\n" + "\n".join(pastes) + "\nstatus\nq\n")
+    assert done.code == 0, done.err
+    assert "\x1b" not in done.out
+    assert "Morale 7" in done.out
+    assert len([line for line in done.lines if line.startswith("! ")]) > 30

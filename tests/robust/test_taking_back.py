@@ -25,7 +25,8 @@ CHANGING: dict[str, list[tuple[str, ...]]] = {
     "next": [("next", "--plain")],
     "amend": [("amend", "0", "9")],
     "adjust": [
-        ("adjust", "morale", "3"), ("adjust", "A2.status", "panic"), ("adjust", "A2.low_supply", "yes"), ("adjust", "A1.fate", "destroyed"),
+        ("adjust", "morale", "3"), ("adjust", "A2.status", "panic"), ("adjust", "A2.low_supply", "yes"),
+        ("adjust", "A1.fate", "destroyed"),
         ("adjust", "dice", "physical"), ("adjust", "add", "german-infantry", "3"), ("adjust", "remove", "A4"),
         ("adjust", "rename", "A2", "Easy"), ("adjust", "lieutenant", "killed"), ("adjust", "supply", "2"),
         ("adjust", "house.sniper-six", "nothing"),

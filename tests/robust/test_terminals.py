@@ -14,8 +14,10 @@ from tests.outside import saf as process
 __all__ = ["game", "home", "saf"]
 
 NAMES = {
-    "markup": "[x]", "closing": "[/]", "style": "[red]Easy[/red]", "emoji code": ":warning:", "long": "x" * 40, "words": "so " * 13 + "x",
-    "emoji": "🎖🪖 Easy", "right to left": "שלום אחי", "combining": "e\u0301a\u0308", "markdown": "*a_b* `c` | d", "html": "<b>&amp;",
+    "markup": "[x]", "closing": "[/]", "style": "[red]Easy[/red]", "emoji code": ":warning:", "long": "x" * 40,
+    "words": "so " * 13 + "x",
+    "emoji": "🎖🪖 Easy", "right to left": "שלום אחי", "combining": "e\u0301a\u0308",
+    "markdown": "*a_b* `c` | d", "html": "<b>&amp;",
     "percent": "%s {0} \\n",
 }  # fmt: skip
 LOOKING = (("status",), ("log",), ("report",), ("stats",), ("why",), ("amend",), ("adjust",), ("play", "--plain"))
@@ -47,7 +49,8 @@ def test_a_unit_of_any_name_is_shown_whole_at_any_width(
 @pytest.mark.parametrize(
     "variables",
     [
-        {"PYTHONIOENCODING": "ascii"}, {"PYTHONIOENCODING": "cp1252"}, {"PYTHONIOENCODING": "utf-8"}, {"PYTHONIOENCODING": "latin-1"},
+        {"PYTHONIOENCODING": "ascii"}, {"PYTHONIOENCODING": "cp1252"}, {"PYTHONIOENCODING": "utf-8"},
+        {"PYTHONIOENCODING": "latin-1"},
         {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}, {"TERM": "dumb"}, {"NO_COLOR": "1"},
     ],
     ids=lambda variables: " ".join(f"{key}={value[:9]}" for key, value in variables.items()),

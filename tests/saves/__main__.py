@@ -1,7 +1,7 @@
 """`python -m tests.saves`: write the saves of the present format that are not there yet. One that is there is never changed.
 
-Run it once a format, by the version that brings the format out, and commit what it writes. Until that version is released a rule may
-still change: then delete them and run it again; the rows it prints go into `test_released_saves.py`.
+Run it once a format, by the version that brings the format out, and commit what it writes. Until that version is released a
+rule may still change: then delete them and run it again; the rows it prints go into `test_released_saves.py`.
 """
 
 import random
