@@ -51,7 +51,7 @@ def status_panel(session: Session[Game], width: int) -> RenderableType:
 def panel_lines(session: Session[Game]) -> list[str]:
     """Return the status panel as lines without colour, for a prompt."""
     out = StringIO()
-    width = max(20, min(100, shutil.get_terminal_size().columns))
+    width = max(20, min(100, shutil.get_terminal_size().columns)) - 1  # plain lines keep the last column free
     Console(file=out, width=width, color_system=None, highlight=False, emoji=False).print(status_panel(session, width))
     return out.getvalue().splitlines()
 

@@ -251,6 +251,8 @@ class Game(Part):
             yield f"order dice {self.order_dice} are no dice"
         wrong = list(self._wrong_components())
         yield from wrong
+        if self.piles and (missing := [name for name in tables().decks if name not in self.piles]):
+            yield f"no pile of {', '.join(missing)}"
         for name, pile in self.piles.items():
             if name not in tables().decks:
                 yield f"unknown pile {name!r}"

@@ -155,8 +155,20 @@ def test_answers_out_of_order_are_refused_and_the_game_stands(tmp_path: Path) ->
 
 def test_commands_with_ten_thousand_characters_are_refused_and_the_game_goes_on(saf: Saf, home: Path) -> None:
     assert saf("new", "--name", "game", "--yes").code == 0
-    heads = ["supply ", "adjust morale ", "adjust ", "adjust rename A1 ", "adjust order-dice ", "log ", "note ", "why ", "amend "]
-    pastes = [head + tail for head in heads for tail in ("9" * 9_900, "x" * 9_900, "9 " * 4_900, "'" * 99, "\x1b[2J" * 99)]
+    heads = [
+        "supply ",
+        "adjust morale ",
+        "adjust ",
+        "adjust rename A1 ",
+        "adjust order-dice ",
+        "log ",
+        "note ",
+        "why ",
+        "amend ",
+    ]
+    pastes = [
+        head + tail for head in heads for tail in ("9" * 9_900, "x" * 9_900, "9 " * 4_900, "'" * 99, "\x1b[2J" * 99)
+    ]
     done = saf("play", "game", "--plain", text="7\n" + "\n".join(pastes) + "\nstatus\nq\n")
     assert done.code == 0, done.err
     assert "\x1b" not in done.out
