@@ -13,6 +13,7 @@ from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
 from saf_helper.state.save import Listed, Store, games_folder, listed, newest_first, path_of, placed
+from saf_helper.tables.load import look_in
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -23,8 +24,11 @@ def game_argument(function: F) -> F:
 
 
 def folder(home: str | None) -> Path:
-    """Return the games folder, by --home or SAF_HOME or the user's data folder."""
-    return games_folder(Path(home) if home else None)
+    """Return the games folder, by --home or SAF_HOME or the user's data folder; scenarios of one's own lie beside it."""
+    games = games_folder(Path(home) if home else None)
+    own = games.parent / "scenarios"
+    look_in(own if own.is_dir() else None)
+    return games
 
 
 def find_game(home: str | None, name: str | None) -> Path:

@@ -4,6 +4,7 @@ import time
 
 import click
 
+from saf_helper.cli.campaign import campaign_words
 from saf_helper.cli.context import folder
 from saf_helper.errors import ExitCode, SaveError
 from saf_helper.state.save import Store, listing, newest_good, path_of, restore
@@ -35,4 +36,6 @@ def games_command(home: str | None, name: str | None) -> int:
         else:
             state = one.outcome or f"turn {one.turn}"
             click.echo(f"{one.name}  {when}  {state}, {one.entries} answers")
+    if found:
+        click.echo(campaign_words(place))
     return int(ExitCode.DONE)

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from saf_helper import __version__
+from saf_helper.cli.campaign import suggested, won
 from saf_helper.cli.context import folder
 from saf_helper.cli.own_file import for_new_game, own_words
 from saf_helper.errors import UsageError
@@ -115,15 +116,18 @@ def new_command(
     yes: bool,
 ) -> None:
     """Prepare a game without starting it."""
+    place = folder(home)
+    for fault in tables().faults:
+        click.echo(f"{fault.message}\nhint: {fault.hint}", err=True)
     if scenario is None and not yes:
+        done = won(place)
         for one in tables().scenarios.values():
-            click.echo(
-                f"{'capture' if one.id == 'capture-and-hold' else one.id}: {one.title}, {one.map}, {one.turns} turns"
-            )
-        scenario = click.prompt("Scenario", default="1")
+            short = "capture" if one.id == "capture-and-hold" else one.id
+            click.echo(f"{short}: {one.title}, {one.map}, {one.turns} turns{' (won)' * (one.id in done)}")
+        scenario = click.prompt("Scenario", default=suggested(place).id)
     chosen = scenario_id(scenario or "1")
     modes = {"dice": dice, "cards": cards, "chits": chits}
-    store, session = create(folder(home), chosen, modes, name=name, seed=seed, house=house_rules(house))
+    store, session = create(place, chosen, modes, name=name, seed=seed, house=house_rules(house))
     with store.lock():
         store.write(session.record)
     if own := own_words(session.game):

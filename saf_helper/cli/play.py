@@ -3,12 +3,15 @@
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import click
 
+from saf_helper.cli.campaign import suggested, won
 from saf_helper.cli.commands import COMMANDS
 from saf_helper.cli.context import find_game, folder, game_argument, newest_game, opened
+from saf_helper.cli.main import complain
 from saf_helper.cli.new import create
 from saf_helper.cli.own_file import own_words
 from saf_helper.errors import BadAnswerError, ExitCode, UsageError
@@ -69,8 +72,11 @@ def play_command(home: str | None, game: str | None, plain: bool, jsonl: bool, p
 
 def start(home: str | None, front: FrontEnd) -> int:
     """Start a game with two questions; the third, starting Morale, is the set-up's own."""
+    which = which_scenario(folder(home))
+    for fault in tables().faults:
+        complain(fault.message, fault.hint)
     try:
-        scenario = ask_first(front, which_scenario())
+        scenario = ask_first(front, which)
         whose = ask_first(front, whose_dice())
     except (EOFError, OSError):
         return int(ExitCode.INPUT_ENDED)
@@ -87,14 +93,17 @@ def start(home: str | None, front: FrontEnd) -> int:
         return run(front, store, session)
 
 
-def which_scenario() -> Choose:
-    """Ask which scenario is played (§8.0.A)."""
+def which_scenario(place: Path) -> Choose:
+    """Ask which scenario is played (§8.0.A): those won are marked, the next one is suggested."""
     plans = tables().scenarios.values()
+    done = won(place)
     return Choose(
         key="start.scenario",
         prompt="Which scenario?",
-        options=tuple(Option(one.id, one.title, f"{one.map}, {one.turns} turns") for one in plans),
-        default="1",
+        options=tuple(
+            Option(one.id, one.title, f"{one.map}, {one.turns} turns{', won' * (one.id in done)}") for one in plans
+        ),
+        default=suggested(place).id,
         rules=("8.0.A",),
         why="They grow in size; the rulebook advises to win each before the next, and any may be played",
     )

@@ -90,6 +90,9 @@ def doctor_command(home: str | None) -> int:
         trouble += 1
         click.echo(f"data: {error.message}\nhint: {error.hint}")
     place = folder(home)
+    for fault in tables().faults:
+        trouble += 1
+        click.echo(f"{fault.message}\nhint: {fault.hint}")
     own = read_owned(owner_file(home))
     for fault in own.faults:
         trouble += 1

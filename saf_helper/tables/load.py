@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
-from saf_helper.errors import BadAnswerError
+from saf_helper.errors import BadAnswerError, DataError
 from saf_helper.tables.actions import GRAMMAR, ActionOption, parse_option
 from saf_helper.tables.components import (
     ActionCard,
@@ -52,10 +52,41 @@ CARDS: Mapping[str, type[Fact]] = {
 }
 
 
+_OWN: list[Path] = []
+"""Where scenarios of the player's own lie: set once, at the edge, before anything is looked up."""
+
+
 @cache
 def tables() -> Tables:
-    """Return the facts that come with the program, loaded once."""
-    return load(data_folder())
+    """Return the facts that come with the program and the scenarios of the player's own, loaded once."""
+    shipped = load(data_folder())
+    return with_own(shipped, _OWN[0]) if _OWN else shipped
+
+
+def look_in(folder: Path | None) -> None:
+    """Say where scenarios of the player's own lie; None: there are none."""
+    wanted = [folder] if folder is not None else []
+    if wanted != _OWN:
+        _OWN[:] = wanted
+        tables.cache_clear()
+
+
+def with_own(shipped: Tables, folder: Path) -> Tables:
+    """Return the facts with the scenarios in a folder; a faulty one is left out, its fault kept."""
+    scenarios = dict(shipped.scenarios)
+    faults = []
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            scenario = build(Scenario, read(folder, path.name), path.name, "")
+            _check_forces(scenario, shipped.counters, path.name)
+            _check_conditions(scenario, path.name)
+            if scenario.id in scenarios:
+                raise fault(path.name, "id", f"there is a scenario {scenario.id!r} already", "give it an id of its own")
+            scenarios[scenario.id] = scenario
+        except DataError as error:
+            faults.append(DataError(f"your scenario {error.message}", error.hint))
+    ordered = {one.id: one for one in sorted(scenarios.values(), key=lambda one: one.number)}
+    return replace(shipped, scenarios=ordered, faults=tuple(faults))
 
 
 def data_folder() -> Path:

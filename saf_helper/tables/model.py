@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from saf_helper.errors import UsageError
+from saf_helper.errors import DataError, UsageError
 from saf_helper.tables.actions import Action, ActionOption
 from saf_helper.tables.components import (
     ActionCard,
@@ -242,6 +242,8 @@ class Tables:
     reserves_check_roll: int
     surprise_roll: int
     assault_target: int
+    faults: tuple[DataError, ...] = ()
+    """What is wrong with scenarios of the player's own; those are left out."""
 
     def spot_clauses(self, place: str) -> list[str]:
         """Return the clauses of the marked spots that a place names (§4.0.A)."""

@@ -1,0 +1,76 @@
+"""The campaign order (8.0.A), and scenarios of the player's own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from saf_helper.state.entry import Told
+from saf_helper.state.save import Store, read
+from saf_helper.tables.load import data_folder, look_in
+from tests.cli.conftest import Saf
+
+
+@pytest.fixture(autouse=True)
+def _nothing_of_ones_own_afterwards() -> Iterator[None]:
+    yield
+    look_in(None)
+
+
+def win(home: Path, name: str) -> None:
+    """Write into a save that its last phase told of a victory."""
+    path = home / "games" / f"{name}.json"
+    record = read(path)
+    record.turns[-1].phases[-1].told.append(Told(text="Victory!", changes={"outcome": (None, "victory")}))
+    path.unlink()
+    Store.open(path).write(record)
+
+
+def test_games_and_new_show_what_is_won_and_suggest_the_next(saf: Saf, home: Path) -> None:
+    saf("new", "--scenario", "1", "--name", "first", "--yes")
+    assert saf("games").lines[-1] == "Won: none yet. Next: 1, A Day Out in the Countryside"
+    win(home, "first")
+    assert saf("games").lines[-1] == "Won: 1. Next: 2, Give 'Em Hell"
+    done = saf("new", text="\n")
+    assert "1: A Day Out in the Countryside, Map 1, 12 turns (won)" in done.out
+    assert "2: Give 'Em Hell, Map 1, 12 turns" in done.out
+    assert "Ready: scenario-2." in done.out
+
+
+def test_any_scenario_may_be_played_whatever_is_won(saf: Saf) -> None:
+    assert "Ready: scenario-5." in saf("new", "--scenario", "5", "--yes").out
+
+
+def own(home: Path, text: str) -> None:
+    (home / "scenarios").mkdir(parents=True)
+    (home / "scenarios" / "mine.toml").write_text(text, encoding="utf-8")
+
+
+def seventh() -> str:
+    text = (data_folder() / "scenarios" / "scenario_1.toml").read_text(encoding="utf-8")
+    return (
+        text.replace('id = "1"', 'id = "bridge"').replace("number = 1", "number = 7").replace("A Day Out", "A Day In")
+    )
+
+
+def test_a_scenario_of_ones_own_is_a_file_and_no_code(saf: Saf, home: Path) -> None:
+    own(home, seventh())
+    assert "bridge: A Day In in the Countryside, Map 1, 12 turns" in saf("new", text="bridge\n").out
+    done = saf("play", "bridge", "--plain", text="0\n\na4\n")
+    assert done.code == 4
+    assert "A Day In in the Countryside: Map 1" in done.out
+
+
+def test_a_faulty_one_is_left_out_with_file_key_and_mend(saf: Saf, home: Path) -> None:
+    own(home, seventh().replace("morale = 40", "morale = 0"))
+    done = saf("new", "--scenario", "bridge", "--yes")
+    assert done.code == 2
+    assert "your scenario mine.toml: victory: morale" in done.err
+    assert "there is no scenario 'bridge'" in done.err
+    assert saf("new", "--scenario", "1", "--yes").code == 0
+    doctor = saf("doctor")
+    assert doctor.code == 1
+    assert "your scenario mine.toml" in doctor.out
+    look_in(None)  # another run of the program
+    (home / "scenarios" / "mine.toml").write_text(seventh().replace('"bridge"', '"2"'), encoding="utf-8")
+    assert "there is a scenario '2' already" in saf("doctor").out
