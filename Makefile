@@ -19,6 +19,7 @@ format: .venv/dev-installed
 
 bench: .venv/dev-installed
 	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench.questions
 
 soak: .venv/dev-installed
 	$(BIN)/python -m tests.soak

@@ -359,3 +359,8 @@ def test_every_rule_module_has_a_docstring_that_names_its_place() -> None:
             assert re.search(r"§\d|\d\.\d", ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""), (
                 module
             )
+
+
+def test_every_command_stands_in_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert [name for name in COMMANDS if f"`saf {name}" not in readme] == []

@@ -36,6 +36,7 @@ LONGEST_NUMBER = 9
 _HELP = (
     "u, undo: take back the last answer",
     "redo: do it again",
+    "rollall: roll and draw everything for the rest of this step",
     "amend: list this turn's answers; amend N ANSWER changes one and keeps the rest",
     "?, why: why this is asked; why N: how answer N came about",
     "q, quit: leave; the game is saved",
@@ -110,6 +111,8 @@ class _Loop:
         self.leaving = Leaving()
         self.rest = ""
         """What the last line holds for the next questions."""
+        self.rolling = 0
+        """The step whose rolls and draws are all made here, once `rollall` was said in it."""
         self.passed: list[Option] = []
         """Answers that the line may name although nobody was asked for them."""
 
@@ -162,6 +165,9 @@ class _Loop:
         rolls = False
         if isinstance(question, Roll | Draw):
             rolls = self.session.rules.mode(self.session.game, question) != "physical"
+        if self.rolling == self.session.step_count and isinstance(question, Roll | Draw) and question.default is None:
+            self._answer(question, typed.VIRTUAL, None)
+            return False
         if self.rest:
             text, self.rest = self._without_passed(question), ""
             return bool(text) and self._typed(question, text, rolls, queued=True)
@@ -259,6 +265,8 @@ class _Loop:
             elif name == "why":
                 hints = self.hints(question, self.session.game).lines if self.hints else ()
                 self.front.say("why", [question.explain() or "there is nothing more to say", *hints], question.rules)
+            elif name == "rollall":
+                self.rolling = self.session.step_count
             elif name == "help":
                 self.front.say("help", [*_HELP, *([f"also: {', '.join(self.commands)}"] if self.commands else [])])
             elif name == "amend":

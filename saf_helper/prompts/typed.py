@@ -15,7 +15,7 @@ from saf_helper.errors import BadAnswerError
 from saf_helper.prompts.questions import Answer, Choose, Confirm, Draw, Number, Option, Pick, Question, Roll, Text
 
 RESERVED: Final = frozenset(
-    {"u", "undo", "?", "why", "q", "quit", "redo", "status", "supply", "adjust", "amend", "log", "help"}
+    {"u", "undo", "?", "why", "q", "quit", "redo", "rollall", "status", "supply", "adjust", "amend", "log", "help"}
 )
 """Words that are commands at every prompt; no option may be one of them."""
 

@@ -168,3 +168,18 @@ def test_a_finished_game_says_how_it_ended_and_a_new_one_is_started_without_a_na
     assert undone.code == 0
     assert undone.lines[-1].startswith("next: ")
     assert saf("redo").lines[-1] == "the game is over: defeat"
+
+
+def test_rollall_rolls_and_draws_for_the_rest_of_the_step(saf: Saf, home: Path) -> None:
+    saf("new", "--dice", "physical", "--cards", "physical", "--chits", "physical", "--yes")
+    done = saf("play", "--plain", text=SET_UP + "rollall\n- - - - - - - - -\n")
+    assert done.code == 4
+    assert "> Entry dice, " in done.out
+    keys = {
+        entry.key: entry.by
+        for turn in read(home / "games" / "scenario-1.json").turns
+        for phase in turn.phases
+        for entry in phase.entries
+    }
+    assert (keys["spotted.roll"], keys["arrivals.entry"]) == ("rolled", "rolled")
+    assert "orders.roll" not in keys or keys["orders.roll"] == "typed"

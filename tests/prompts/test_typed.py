@@ -196,5 +196,5 @@ def test_reserved_words_are_commands(text: str, command: tuple[str, str] | None)
 
 
 def test_the_reserved_words() -> None:
-    words = "u undo ? why q quit redo status supply adjust amend log help"
+    words = "u undo ? why q quit redo rollall status supply adjust amend log help"
     assert sorted(RESERVED) == sorted(words.split())
