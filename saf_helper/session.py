@@ -80,8 +80,8 @@ class Session(Generic[G]):
 
     @property
     def n(self) -> int:
-        """The number the next entry gets."""
-        return 1 + max((entry.n for entry in self._entries if entry.n >= self._first_n), default=self._first_n - 1)
+        """The number the next entry gets; a number once undone is not given again."""
+        return self._after(self._entries)
 
     @property
     def step(self) -> Step | None:
@@ -261,11 +261,11 @@ class Session(Generic[G]):
         Returns:
             How many were taken back; fewer than asked at the start of the game.
         """
-        done = 0
+        done, reached = 0, self.n
         while done < count and self._undo_one():
             done += 1
         if done:
-            self.record.undone.append(Undone(n=self.n, count=done))
+            self.record.undone.append(Undone(n=reached, count=done))
         return done
 
     def redo(self, count: int = 1) -> int:
@@ -297,12 +297,12 @@ class Session(Generic[G]):
         indexes = [index for index, record in enumerate(self.record.turns) if record.turn == turn]
         if not indexes:
             raise BadAnswerError(f"turn {turn} has not been played", f"1 to {self.record.turns[-1].turn}")
-        done = 0
+        done, reached = 0, self.n
         while any(entry.typed for record in self.record.turns[indexes[0] :] for entry in _entries_of(record)):
             self._undo_one()
             done += 1
         if done:
-            self.record.undone.append(Undone(n=self.n, count=done))
+            self.record.undone.append(Undone(n=reached, count=done))
         return done
 
     def _undo_one(self) -> bool:
@@ -392,6 +392,11 @@ class Session(Generic[G]):
         phases = [phase for turn in self.record.turns for phase in turn.phases][:-1]
         self._first_n = 1 + max((entry.n for phase in phases for entry in phase.entries), default=-1)
         self._rolled_before = sum(entry.by == "rolled" for phase in phases for entry in phase.entries)
+
+    def _after(self, entries: Sequence[Entry]) -> int:
+        """Return the number after those of these entries, of the phases before, and of what was undone."""
+        undone = self.record.undone[-1].n if self.record.undone else 0
+        return max(undone, self._first_n, *(entry.n + 1 for entry in entries), 0)
 
     def _rolled(self) -> int:
         return self._rolled_before + sum(entry.by == "rolled" for entry in self._entries)
@@ -514,7 +519,7 @@ class Session(Generic[G]):
         for line in position.lines:
             told[line.at].append(line.told)
         phase.told = told[0]
-        n = 1 + max([self._first_n - 1, *(entry.n for entry in position.entries)])
+        n = self._after(position.entries)
         for index, entry in enumerate(position.entries):
             if entry.n < 0:
                 entry.n, n = n, n + 1

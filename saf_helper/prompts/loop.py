@@ -324,15 +324,17 @@ class _Loop:
         """Run a command of the game, once for each of the words; all of it is done or nothing."""
         session = self.session
         before = self._mark()
-        start, redo, undone = session.n, session.record.redo[:], session.record.undone[:]
+        redo, undone = session.record.redo[:], session.record.undone[:]
         said: list[Said] = []
+        acts = 0
         with self.leaving.held():
             try:
                 for word in words:
+                    stood = session.n
                     said.append(self.commands[name](session, word))
+                    acts += session.n > stood
             except SafError as error:
-                while session.n > start and session.undo():
-                    pass
+                session.undo(acts)
                 session.record.redo[:], session.record.undone[:] = redo, undone
                 session.happened()
                 self.front.error(error)

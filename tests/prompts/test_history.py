@@ -28,7 +28,7 @@ def standing(session: Session[Toy]) -> tuple[Any, ...]:
         for phase in turn.phases
         for entry in phase.entries
     ]
-    return session.game.model_dump(), session.pending, entries, session.n
+    return session.game.model_dump(), session.pending, entries
 
 
 def pending(session: Session[Toy]) -> tuple[str, str | None]:
@@ -90,7 +90,7 @@ def test_undo_stops_at_the_beginning() -> None:
     assert session.undo(99) == 3
     assert session.undo() == 0
     assert pending(session) == ("muster.roll", None)
-    assert [(one.n, one.count) for one in session.record.undone] == [(0, 3)]
+    assert [(one.n, one.count) for one in session.record.undone] == [(3, 3)]
 
 
 def test_a_new_answer_ends_the_redo() -> None:

@@ -111,7 +111,7 @@ def test_an_undone_answer_can_be_given_again_otherwise_and_is_saved(game: Saf, h
     session = Session(RULES, read(home / "games" / "scenario-1.json"))
     assert session.game.lieutenant.host == "A3"
     assert session.record.redo == []
-    assert [(one.n, one.count) for one in session.record.undone] == [(2, 1)]
+    assert [(one.n, one.count) for one in session.record.undone] == [(5, 1)]
 
 
 @pytest.mark.parametrize("name", ["american-turn", "german-turn", "physical"])
