@@ -77,7 +77,7 @@ def test_an_answer_changed_behind_the_encoder_is_written() -> None:
     session.answer("fire")
     session.answer(["rain"])
     session.answer(False)
-    assert session.record.turns[0].phases[1].entries[-1].n == 10
+    assert session.record.turns[0].phases[1].entries[-1].n == 11
     session.undo(3)
     session.answer("move")
     assert encoder.encode(session.record) == encode(session.record)
