@@ -242,3 +242,5 @@ def medic(player: Player, game: Game, unit: Unit) -> None:
     if game.rule("medic-activates") == "yes":
         player.tell(f"{named(unit)} has used its activation", ("6.3.6.3",), rule_note(game, "medic-activates"))
         turn_over(player, unit, "6.2.E")
+    elif not unit.acted:
+        player.tell(f"{named(unit)} may still take an order", ("6.3.6.3",), rule_note(game, "medic-activates"))

@@ -196,6 +196,9 @@ def carry_out(
         player.tell(f"{named(unit)} neither fires nor assaults", ("6.5.1.A",), why)
         if beside:
             return False
+    elif unit.low_supply and any(kind in ("fire", "assault") for kind in kinds):
+        why = f"Low Supply does not stop it; {rule_note(game, 'german-low-supply-holds-fire')}"
+        player.tell(f"{named(unit)} may fire and assault", ("6.5.1.A",), why)
     if beside and "assault" in kinds:
         player.tell("Next to an American: the assault comes first", ("7.2.4.A",), "it began its activation adjacent")
         if german_assault(player, game, unit):

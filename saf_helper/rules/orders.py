@@ -33,11 +33,11 @@ def order_phase(player: Player, game: Game) -> None:
 
 def dice_count(player: Player, game: Game) -> int:
     """§6.2.B "We're outnumbered!" (optional): six dice while Germans outnumber Americans, tanks counted."""
-    if game.rule("outnumbered") != "on":
-        return ORDER_DICE
     germans, americans = len(game.germans()), len(game.americans())
-    more = germans > americans
-    count = OUTNUMBERED_DICE if more else ORDER_DICE
+    more, optional = germans > americans, game.rule("outnumbered") == "on"
+    if not more and not optional:
+        return ORDER_DICE
+    count = OUTNUMBERED_DICE if more and optional else ORDER_DICE
     player.tell(
         f"Roll {count} order dice",
         ("6.2.B",),

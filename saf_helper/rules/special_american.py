@@ -44,6 +44,8 @@ def lose_morale(game: Game, points: int, cause: str) -> Loss:
         if lost < points:
             notes.append(f"{points - lost} of {points} below the floor are not lost; {rule_note(game, 'morale-floor')}")
             cause += f" ({points - lost} lost to the floor, {rule_note(game, 'morale-floor')})"
+    elif game.morale < points:
+        notes.append(f"below 0, {rule_note(game, 'morale-floor')}")
     game.morale -= lost
     threshold = game.reserve_threshold
     if threshold is not None and not (game.rule("reserve-repeat") == "once" and game.reserves_came):

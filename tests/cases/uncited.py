@@ -9,7 +9,6 @@ UNCITED: Mapping[str, tuple[str, tuple[str, ...]]] = {
     ),
     "5.0.B.3": ("begins a phase that has not begun", ("bad-mg42-before-infantry-done",)),
     "6.2.A.1": ("cited where a Medic is possible", ("order-same-roll-unadjusted",)),
-    "6.2.B": ("an option that is off is not spoken of", ("order-outnumbered-off-by-default",)),
     "6.3.2.A": ("that a Mortar is infantry is data", ("gfire-mortar-lost",)),
     "6.3.5.A.2": ("gone, he is not asked about", ("lt-dead-no-fire-bonus",)),
     "6.3.5.D.1": ("who is off the map is not spoken of", ("bad-usfire-dead-target",)),
@@ -24,7 +23,7 @@ UNCITED: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "6.4": ("where a counter came from is no matter at the victory test", ("victory-s4-reserve-makes-eight",)),
     "6.5.1.A": (
         "cited where Low Supply stops something or is placed; here it does neither",
-        ("action-low-supply-german-still-fires", "gfire-low-supply-unit-hit-keeps-it", "medic-leaves-low-supply"),
+        ("gfire-low-supply-unit-hit-keeps-it", "medic-leaves-low-supply"),
     ),
     "6.5.1.B": ("cited when a counter is gained", ("supply-every-second-loss",)),
     "6.5.2": ("cited when Morale falls", ("reserve-gains-do-not-move-it",)),

@@ -61,7 +61,7 @@ def lost(*answers: Said, host: bool = False, reserves: int = 0, count: int = 1, 
 def test_morale_floor_none_lets_morale_fall_below_0() -> None:
     told = lost().line("Remove Vet 1")
     assert told.changes["morale"] == (0, -5)
-    assert "morale-floor" not in told.why
+    assert "below 0, house rule morale-floor = none" in told.why
 
 
 @pytest.mark.clause("6.5.2")
@@ -244,7 +244,8 @@ def outnumbered(value: str, dice: list[int]) -> Talk:
 
 @pytest.mark.clause("6.2.A")
 def test_outnumbered_off() -> None:
-    assert outnumbered("off", [1, 2, 3, 4, 5]).lines("Roll") == []
+    said = outnumbered("off", [1, 2, 3, 4, 5])
+    assert said.line("Roll 5 order dice").why == "2 Germans against 1 Americans; house rule outnumbered = off"
 
 
 @pytest.mark.clause("6.2.B")
