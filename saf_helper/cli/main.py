@@ -1,8 +1,10 @@
 """`saf`: the command group. Commands load when they are called, so that `saf --version` costs nothing."""
 
 import contextlib
+import signal
 import sys
 from importlib import import_module
+from types import FrameType
 from typing import Any, TextIO
 
 import click
@@ -96,8 +98,19 @@ def cli(ctx: click.Context, home: str | None) -> None:
 
 
 def main(args: list[str] | None = None) -> None:
-    """Run the command line; every error becomes a message and an exit code, never a traceback."""
-    code = run(args)
+    """Run the command line; every error becomes a message and an exit code, never a traceback.
+
+    A closed window ends the input and sends SIGHUP too, in either order: one that comes late must not kill the program.
+    """
+    closed = getattr(signal, "SIGHUP", None)
+    if closed is not None and signal.getsignal(closed) == signal.SIG_DFL:
+        signal.signal(closed, _window_closed)
+    try:
+        code = run(args)
+    except KeyboardInterrupt:
+        code = int(ExitCode.INTERRUPTED)
+    if closed is not None:
+        signal.signal(closed, signal.SIG_IGN)
     for stream in (sys.stdout, sys.stderr):
         try:
             if stream is not None:
@@ -105,6 +118,10 @@ def main(args: list[str] | None = None) -> None:
         except (OSError, ValueError):
             _mute(stream)
     sys.exit(code)
+
+
+def _window_closed(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
 
 
 def run(args: list[str] | None = None) -> int:
