@@ -282,6 +282,7 @@ class Session(Generic[G]):
             first, *following = [_copies(entries) for entries in group.entries]
             head = self._entries[: group.at]
             self._run([*head, *first], shown=group.at, lenient=True, following=following)
+            self._not_undone()
             done += 1
         return done
 
@@ -304,6 +305,14 @@ class Session(Generic[G]):
         if done:
             self.record.undone.append(Undone(n=reached, count=done))
         return done
+
+    def _not_undone(self) -> None:
+        """Note that the last act undone is done again: the log has nothing to say of it."""
+        undone = self.record.undone
+        if undone and undone[-1].count > 1:
+            undone[-1].count -= 1
+        elif undone:
+            undone.pop()
 
     def _undo_one(self) -> bool:
         place = self._last_act()

@@ -36,7 +36,7 @@ class TurnRecord(BaseModel):
 
 
 class Undone(BaseModel):
-    """One undo, for the log: the number that the next entry got after it, and how many acts it took back."""
+    """One undo, for the log: the number that the next entry got after it, and how many acts it took back and were not redone."""
 
     model_config = ConfigDict(extra="forbid")
 

@@ -5,6 +5,7 @@ import pytest
 from saf_helper.errors import UsageError
 from saf_helper.history.course import course
 from saf_helper.history.log import Selection, log_lines, phase_names
+from saf_helper.history.stats import statistics
 from saf_helper.prompts.questions import Roll
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
@@ -60,6 +61,18 @@ def test_an_undo_at_the_very_end_is_shown_too() -> None:
     session.answer([1])
     session.undo()
     assert lines(session)[-1] == "      ~ undo: 1 answer taken back here"
+
+
+def test_an_undo_that_was_done_again_is_not_in_the_log_and_counts_nowhere() -> None:
+    session = started()
+    session.answer([1])
+    before = lines(session)
+    session.undo(2)
+    session.redo()
+    assert lines(session)[-1] == "      ~ undo: 1 answer taken back here"
+    session.redo()
+    assert lines(session) == before
+    assert statistics(course(session.record, session.game)).answers["undone"] == 0
 
 
 def test_an_amended_answer_says_what_it_was() -> None:

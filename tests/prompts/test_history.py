@@ -93,6 +93,37 @@ def test_undo_stops_at_the_beginning() -> None:
     assert [(one.n, one.count) for one in session.record.undone] == [(3, 3)]
 
 
+def test_what_is_done_again_was_never_undone() -> None:
+    session = played(*TURN[:5])
+    session.undo(3)
+    session.redo()
+    assert [(one.n, one.count) for one in session.record.undone] == [(5, 2)]
+    there = resumed(session)
+    there.undo()
+    there.redo(3)
+    assert there.record.undone == []
+    assert there.n == 5
+
+
+def test_numbers_stay_fresh_after_part_of_an_undo_is_done_again() -> None:
+    session = played(*TURN[:5])
+    session.undo(3)
+    session.redo()
+    session.answer([])
+    entries = [entry.n for phase in session.record.turns[0].phases for entry in phase.entries]
+    assert entries == [0, 1, 2, 5]
+
+
+def test_a_redo_in_a_save_that_has_no_undo_noted_is_done_all_the_same() -> None:
+    session = played(*TURN[:5])
+    before = standing(session)
+    session.undo(2)
+    session.record.undone.clear()
+    there = resumed(session)
+    assert there.redo(2) == 2
+    assert standing(there) == before
+
+
 def test_a_new_answer_ends_the_redo() -> None:
     session = played(*TURN[:5])
     session.undo(2)

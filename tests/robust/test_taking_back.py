@@ -133,8 +133,8 @@ def test_the_record_lists_the_same_before_and_after_leaving_and_two_undos_go_bac
     assert saf("log", "--turn", "2").code == 0
 
 
-def straight_and_winding(seed: int) -> tuple[Session[Game], Session[Game]]:
-    """Play the same answers twice: straight on, and with undo, redo and resuming between them."""
+def straight_and_winding(seed: int) -> tuple[Session[Game], Session[Game], int]:
+    """Play the same answers twice: straight on, and with undo, redo and resuming between them; count what was not redone."""
     rng = random.Random(seed)
     straight = Session.new(
         RULES, Game.new("1", dice="physical", cards="physical", chits="physical"), name="g", seed=1, version="t"
@@ -146,30 +146,31 @@ def straight_and_winding(seed: int) -> tuple[Session[Game], Session[Game]]:
     winding = Session.new(
         RULES, Game.new("1", dice="physical", cards="physical", chits="physical"), name="g", seed=1, version="t"
     )
+    undone = 0
     for answer in answers:
         winding.answer(answer)
         if rng.random() < 0.2:
             winding.redo(winding.undo(rng.randint(1, 9)))
         if rng.random() < 0.1:
-            winding.undo()
+            undone += winding.undo()
             winding.answer(answer)
         if rng.random() < 0.1:
             winding = Session(RULES, decode(encode(winding.record).encode()))
-    return straight, winding
+    return straight, winding, undone
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_game_with_undos_and_resumes_counts_the_same_as_one_played_straight_on(
     seed: int, saf: Saf, home: Path
 ) -> None:
-    straight, winding = straight_and_winding(seed)
+    straight, winding, undone = straight_and_winding(seed)
     assert RULES.dump(straight.game) == RULES.dump(winding.game)
     found = []
     for session in (straight, winding):
         Store.open(home / "games" / "g.json").path.unlink(missing_ok=True)
         Store.open(home / "games" / "g.json").write(session.record)
         found.append((json.loads(saf("stats", "g", "--json").out), json.loads(saf("status", "g", "--json").out)))
-    assert found[1][0]["answers"].pop("undone") > 20, "what was taken back has a line of its own"
+    assert found[1][0]["answers"].pop("undone") == undone > 5, "what was taken back has a line of its own"
     assert found[0] == found[1]
     ledger = found[0][1]["ledger"]
     assert ledger[-1]["morale"] == found[0][1]["morale"]
