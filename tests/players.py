@@ -22,7 +22,7 @@ def legal_answer(question: Question, rng: random.Random) -> Answer:
         return rng.random() < 0.5
     if isinstance(question, Number):
         if question.default is not None and rng.random() < 0.8:
-            return int(question.default)
+            return question.untyped()
         return rng.randint(question.min, question.max)
     if isinstance(question, Roll):
         return [rng.randint(1, question.sides) for _ in range(question.count)]

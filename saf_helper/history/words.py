@@ -7,7 +7,7 @@ from typing import Any
 
 from saf_helper.errors import BadAnswerError
 from saf_helper.history.course import Item
-from saf_helper.prompts.questions import Choose, Draw, Pick, Question, Roll
+from saf_helper.prompts.questions import STAND_IN_ANSWER, Choose, Draw, Number, Pick, Question, Roll
 from saf_helper.rules.american_fire import COVER_WORDS
 from saf_helper.rules.american_tanks import DAMAGE_WORDS, HIT_WORDS
 from saf_helper.rules.components import STAND_IN
@@ -87,6 +87,8 @@ def answer_words(entry: Entry, question: Question | None) -> str:
         return (" " if is_roll(entry) else ", ").join(shown) or "none"
     if isinstance(question, Choose) and isinstance(answer, str):
         return _label(question, answer)
+    if isinstance(question, Number) and answer == STAND_IN_ANSWER:
+        return f"{question.default}{STAND_IN}"
     return str(answer)
 
 

@@ -15,7 +15,17 @@ from saf_helper.errors import SafError
 from saf_helper.game_rules import Happened
 from saf_helper.prompts import typed
 from saf_helper.prompts.frontends import Asked, Reply, Typed, is_console
-from saf_helper.prompts.questions import Choose, Confirm, Draw, Option, Pick, Question, Roll
+from saf_helper.prompts.questions import (
+    STAND_IN_ANSWER,
+    Choose,
+    Confirm,
+    Draw,
+    Number,
+    Option,
+    Pick,
+    Question,
+    Roll,
+)
 from saf_helper.state.entry import Entry, Told
 
 LONGEST = 10_000
@@ -38,6 +48,8 @@ def described(question: Question | None, answer: Any) -> str:
     if isinstance(answer, bool):
         return "yes" if answer else "no"
     names = _names(question)
+    if isinstance(question, Number) and answer == STAND_IN_ANSWER:
+        return f"{question.default} (stand-in †)"
     if not isinstance(answer, list):
         return names.get(str(answer), str(answer))
     if isinstance(question, Draw):

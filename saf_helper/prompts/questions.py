@@ -8,11 +8,14 @@ Answers are plain JSON values, so that a save file, a test and another program c
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 from saf_helper.errors import BadAnswerError
 
 Answer: TypeAlias = bool | int | str | list[str] | list[int]
+
+STAND_IN_ANSWER: Final = "stand-in"
+"""The answer of who has not read a number off the table: the stand-in counts, and stays marked as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,10 @@ class Question:
             BadAnswerError: the answer is not among the legal ones.
         """
         raise NotImplementedError
+
+    def untyped(self) -> Answer:
+        """Return what Enter alone answers: the default."""
+        return self.accept(self.default)
 
     def with_default(self, answer: Any) -> "Question":
         """Return the same question offering another default, if that is a legal answer."""
@@ -125,12 +132,26 @@ class Number(Question):
     kind: ClassVar[str] = "number"
     min: int
     max: int
+    stand_in: bool = False
+    """Whether the default is a stand-in: Enter leaves it one, the same number typed was read off the table."""
 
-    def accept(self, answer: Any) -> int:
-        """Return the number."""
+    def accept(self, answer: Any) -> int | str:
+        """Return the number, or `stand-in` where one may stay."""
+        if self.stand_in and answer == STAND_IN_ANSWER:
+            return STAND_IN_ANSWER
         if isinstance(answer, int) and not isinstance(answer, bool) and self.min <= answer <= self.max:
             return answer
         raise BadAnswerError(f"{answer!r} is not allowed here", f"a whole number from {self.min} to {self.max}")
+
+    def untyped(self) -> Answer:
+        """Return what Enter alone answers: the default, but a stand-in as such."""
+        return STAND_IN_ANSWER if self.stand_in else Question.untyped(self)
+
+    def with_default(self, answer: Any) -> Question:
+        """Return the same question offering a number typed before; a stand-in stands in it already."""
+        if self.stand_in and answer != STAND_IN_ANSWER:
+            return replace(self, stand_in=False).with_default(answer)
+        return self if self.stand_in else Question.with_default(self, answer)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

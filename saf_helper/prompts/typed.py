@@ -172,7 +172,7 @@ def _all(question: Pick) -> str:
 
 def _empty(question: Question, enter_rolls: bool) -> Read:
     if question.default is not None:
-        return question.accept(question.default)
+        return question.untyped()
     if enter_rolls and isinstance(question, Roll | Draw):
         return VIRTUAL
     raise BadAnswerError("an answer is needed", hint(question))

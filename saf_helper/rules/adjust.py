@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from saf_helper.errors import BadAnswerError, UsageError
 from saf_helper.prompts.player import Player
-from saf_helper.rules.components import in_use, own_cards, use_cards, whose
+from saf_helper.rules.components import in_use, own_cards, use_cards, use_number, whose
 from saf_helper.rules.special_american import reserves_due
 from saf_helper.rules.table import named
 from saf_helper.state import facts
@@ -208,15 +208,11 @@ def _own_lines(game: Game, name: str) -> tuple[str, ...]:
 def _printed(game: Game, name: str) -> Path:
     """A number put right is the player's own, also where it is the same as the stand-in."""
 
-    def set_number(value: int) -> None:
-        game.numbers[name] = value
-        game.components = game.components.with_number(name, value)
-
     def own() -> int | None:
         value, source = game.printed(name)
         return value if source == "owner" else None
 
-    return Path("1 to 9", _whole(1, 9), own, set_number, lambda: game.printed(name)[0])
+    return Path("1 to 9", _whole(1, 9), own, partial(use_number, game, name), lambda: game.printed(name)[0])
 
 
 def _house(game: Game, key: str) -> tuple[Callable[[], Any], Callable[[Any], None]]:

@@ -203,22 +203,34 @@ def printed_number(player: Player, game: Game, field: str, kind: str) -> tuple[i
         if source == "rulebook":
             return default, ""
         side = "US" if counter.side == "american" else "German"
-        game.numbers[name] = player.number(
+        given = player.ask(
             Number(
                 key=f"printed.{field}.{kind}",
                 prompt=f"{WORDS_OF_NUMBER[field]} printed on your {side} {counter.title} counters",
                 min=1,
                 max=9,
                 default=default,
+                stand_in=True,
                 rules=("6.3.3.K",) if field == "to-hit" else ("6.3.6.7.D",),
-                why=f"The rulebook does not print it; {default} is a stand-in of ours. It is asked once a game",
+                why=f"The rulebook does not print it; {default} is a stand-in of ours. Enter takes it and it stays marked "
+                f"{STAND_IN}; a number typed is your own, {default} too. It is asked once a game",
             )
         )
+        if isinstance(given, int):
+            use_number(game, name, given)
+        else:
+            game.numbers[name] = default
     value, source = game.printed(name)
     return value, STAND_IN if source == "stand-in" else ""
 
 
 # The player's own ----------------------------------------------------------------------------------------------------
+
+
+def use_number(game: Game, name: str, value: int) -> None:
+    """Play on with a number read off the player's counter: it is the player's own, also where it is the same as the stand-in."""
+    game.numbers[name] = value
+    game.components = game.components.with_number(name, value)
 
 
 def own_cards(name: str, raw: object) -> tuple[str, ...]:

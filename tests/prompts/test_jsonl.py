@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
-from saf_helper.prompts.jsonl import JsonLines
+from saf_helper.prompts.frontends import Asked, Given
+from saf_helper.prompts.jsonl import JsonLines, described, reply
 from saf_helper.prompts.loop import Outcome, play_on
+from saf_helper.prompts.questions import Number
 from saf_helper.session import Session
 from tests.toy import COMMANDS, Toy, new_game
 
@@ -54,6 +56,13 @@ def test_hello_phase_and_the_first_question() -> None:
         {"type": "end", "outcome": "saved"},
     ]
     assert (outcome, outcome.exit_code) == (Outcome.INPUT_ENDED, 4)
+
+
+def test_null_leaves_a_stand_in_number_one_and_the_same_number_given_does_not() -> None:
+    asked = Asked(Number(key="printed", prompt="Its number?", min=1, max=9, default=4, stand_in=True), 0)
+    assert described(asked)["default"] == 4
+    assert reply('{"answer": null}', asked) == Given("stand-in")
+    assert reply('{"answer": 4}', asked) == Given(4)
 
 
 def test_an_answer_is_followed_by_result_and_tell() -> None:

@@ -17,6 +17,7 @@ SOME = Pick(key="some", prompt="Who?", options=UNITS, max=4)
 TWO = Pick(key="two", prompt="Which two?", options=UNITS, min=2, max=2, default=["A1", "A2"])
 SURE = Confirm(key="sure", prompt="Sure?", default=False)
 HOW_MANY = Number(key="many", prompt="How many?", min=-1, max=20)
+PRINTED = Number(key="printed", prompt="Its number?", min=1, max=9, default=4, stand_in=True)
 WORDS = Text(key="words", prompt="Say?", max=10)
 DICE = Roll(key="dice", prompt="Roll", count=2)
 BIG = Roll(key="big", prompt="Roll", count=2, sides=20)
@@ -75,6 +76,10 @@ CARD = Draw(key="card", prompt="Card?", deck="action", options=(Option("fire"),)
         (HOW_MANY, "20", 20),
         (HOW_MANY, "-1", -1),
         (HOW_MANY, "+3", 3),
+        (PRINTED, "", "stand-in"),
+        (PRINTED, "4", 4),
+        (PRINTED.with_default("stand-in"), "", "stand-in"),
+        (PRINTED.with_default(4), "", 4),
         (WORDS, "  two words ", "two words"),
         (DICE, "2 5", [2, 5]),
         (DICE, "2,5", [2, 5]),

@@ -193,5 +193,12 @@ def test_a_number_the_book_does_not_print_is_asked_once() -> None:
 def test_a_stand_in_number_is_marked() -> None:
     game = shooter()
     game.units["G1"].kind = "german-veteran"
-    said = fire(game, *in_the_open(("printed.to-hit.german-veteran", 5), ("fire.roll", [2])))
+    said = fire(game, *in_the_open(("printed.to-hit.german-veteran", "stand-in"), ("fire.roll", [2])))
     assert said.line("Miss").why == "rolled 2 against 5 (printed 5†, No Cover)"
+
+
+def test_a_number_read_off_the_counter_is_the_owners_also_where_the_stand_in_is_the_same() -> None:
+    game = shooter()
+    game.units["G1"].kind = "german-veteran"
+    said = fire(game, *in_the_open(("printed.to-hit.german-veteran", 5), ("fire.roll", [2])))
+    assert said.line("Miss").why == "rolled 2 against 5 (printed 5, No Cover)"

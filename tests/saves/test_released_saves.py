@@ -25,7 +25,7 @@ STANDS: dict[str, tuple[Any, ...]] = {
     "format-1/finished": (2, "end-of-turn", 138, None, None, 75, 0, 0, "victory"),
     "format-1/german-turn": (2, "german-infantry", 107, "german-infantry.next", None, 84, 5, 0, None),
     "format-1/physical": (2, "german-infantry", 105, "german-fire.adjacent", "G6", -45, 25, 0, None),
-    "format-1/second-thoughts": (2, "activate", 86, "tank-fire.hit", "A8", 21, 0, 0, None),
+    "format-1/second-thoughts": (2, "activate", 89, "tank-fire.hit", "A8", 21, 0, 0, None),
 }
 """Where each stands: turn, phase, next number, question, whom it is about, Morale, reserves, Supply, outcome."""
 
