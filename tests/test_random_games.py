@@ -1,5 +1,6 @@
 """Whole random games: they end, nothing impossible happens, every kind of event occurs, every decision is explained."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -30,6 +31,16 @@ def check(played: Played) -> None:
         told = line.told
         assert told.rules, f"{told.text!r} cites no rule"
         assert told.why, f"{told.text!r} does not say why"
+
+
+def named_with_their_codes(played: Played) -> None:
+    """Check that a prompt tells Inf 3 of one side from Inf 3 of the other: every unit in it has its code."""
+    names = sorted({unit.name for unit in played.game.units.values()}, key=len, reverse=True)
+    bare = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w|(?: \w+)? \([AG]\d+\))")
+    for question, _ in played.asked:
+        if not question.key.startswith(("setup.", "surprise.", "printed.")):  # they speak of kinds of counters
+            found = bare.search(question.prompt) or bare.search(question.reminder)
+            assert not found, f"{question.key}: {question.prompt} ({question.reminder})"
 
 
 def nobody_acts_twice(played: Played) -> None:
@@ -71,6 +82,7 @@ def test_random_games_end_and_hold_together(scenario: str) -> None:
         played = random_game(seed, scenario)
         check(played)
         nobody_acts_twice(played)
+        named_with_their_codes(played)
         replayed_changes(played)
         outcomes[played.game.outcome] += 1
         keys.update(question.key for question, _ in played.asked)

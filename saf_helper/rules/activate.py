@@ -147,7 +147,7 @@ def move_and_fire(player: Player, game: Game, unit: Unit, order: Order) -> None:
     action = player.choose(
         Choose(
             key="activate.action",
-            prompt=f"{unit.name}: what does it do?",
+            prompt=f"{named(unit)}: what does it do?",
             about=unit.id,
             options=tuple(options),
             rules=(order.clause, *(("6.3.6.1",) if order.name == "move-and-fire" else ()), "6.3.1.C", "6.3.5.H"),
@@ -172,7 +172,7 @@ def resupply_and_move(player: Player, game: Game, unit: Unit) -> None:
     if player.confirm(
         Confirm(
             key="activate.supply",
-            prompt=f"{unit.name} ran low. Spend a Supply counter so that it can move?",
+            prompt=f"{named(unit)} ran low. Spend a Supply counter so that it can move?",
             about=unit.id,
             default=False,
             rules=("6.5.1.C",),
@@ -207,11 +207,11 @@ def covering_fire(player: Player, game: Game, firer: Unit) -> None:
     id = player.choose(
         Choose(
             key="covering.mover",
-            prompt=f"Who next to {firer.name} moves?",
+            prompt=f"Who next to {named(firer)} moves?",
             about=firer.id,
             options=(*unit_options(movers), Option("none", "nobody")),
             rules=("6.3.6.2",),
-            reminder=f"adjacent to {firer.name}; up to {COVERING_MOVE} hexes, if MPs and terrain allow",
+            reminder=f"adjacent to {named(firer)}; up to {COVERING_MOVE} hexes, if MPs and terrain allow",
             why="One Infantry, Veteran or Mortar adjacent to the firer may move; it has acted even if it stays",
         )
     )

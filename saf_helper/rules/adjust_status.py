@@ -32,7 +32,7 @@ def recover_from_panic(player: Player, game: Game) -> None:
     if tanks:
         question = Pick(
             key="adjust-status.near-tank",
-            prompt="Which Panicked Germans are within two hexes of an American tank?",
+            prompt="Which Panicked Germans are near an American tank?",
             options=unit_options(panicked),
             max=len(panicked),
             default=[],

@@ -42,7 +42,7 @@ def assault(player: Player, game: Game, attacker: Unit) -> None:
     dice = player.roll(
         Roll(
             key="assault.roll",
-            prompt=f"{attacker.name} assaults, {target}+" + (f", DRM {total(drms):+}" if drms else ""),
+            prompt=f"{named(attacker)} assaults, {target}+" + (f", DRM {total(drms):+}" if drms else ""),
             about=attacker.id,
             count=ASSAULT_DICE,
             rules=("6.3.6.6.C", "6.3.6.6.F"),
@@ -73,7 +73,7 @@ def assaulted(player: Player, game: Game, attacker: Unit) -> list[Unit]:
         "assault.target",
         attacker,
         game.germans(),
-        prompt=f"{attacker.name} assaults whose hex?",
+        prompt=f"{named(attacker)} assaults whose hex?",
         reminder="an adjacent hex",
         rules=("6.3.6.6.A", "6.3.6.6.B"),
         why="Everybody in that hex is attacked",
@@ -91,7 +91,7 @@ def assaulted(player: Player, game: Game, attacker: Unit) -> list[Unit]:
     with_it = player.pick(
         Pick(
             key="assault.with",
-            prompt=f"Who else is in {first.name}'s hex?",
+            prompt=f"Who else is in {named(first)}'s hex?",
             about=first.id,
             options=unit_options(others),
             max=min(most, len(others)),

@@ -74,7 +74,7 @@ def choose_target(
     return player.choose(
         Choose(
             key=key,
-            prompt=prompt or f"{shooter.name} fires at whom?",
+            prompt=prompt or f"{named(shooter)} fires at whom?",
             about=shooter.id,
             options=(*unit_options(targets), Option("none", nobody)),
             rules=rules,
@@ -129,7 +129,7 @@ def cover_card(
         game,
         "cover",
         f"{key}.cover",
-        f"Cover card for {target.name}, {'clear' if half == 'clear' else 'cover'} entry",
+        f"Cover card for {named(target)}, {'clear' if half == 'clear' else 'cover'} entry",
         view=half,
         options=[Option(face, COVER_WORDS[face]) for face in shown],
         about=target.id,
@@ -197,7 +197,7 @@ def hit_roll(
     rolled = player.roll(
         Roll(
             key=f"{key}.roll",
-            prompt=f"{shooter.name} at {target.name}: {needed}+ needed" + (f", DRM {drm:+}" if drms else ""),
+            prompt=f"{named(shooter)} at {named(target)}: {needed}+ needed" + (f", DRM {drm:+}" if drms else ""),
             about=shooter.id,
             count=dice,
             rules=("6.3.5.C", *rules),
@@ -260,7 +260,7 @@ def beside_lieutenant(player: Player, game: Game, unit: Unit, key: str, decides:
         return False
     question = Confirm(
         key=key,
-        prompt=f"Is {unit.name} next to the Lieutenant (with {host.name})?",
+        prompt=f"Is {named(unit)} next to the Lieutenant (with {named(host)})?",
         about=unit.id,
         default=False,
         rules=("6.3.5.A.2",),
@@ -301,7 +301,7 @@ def damage(player: Player, game: Game, target: Unit, key: str) -> None:
         game,
         "unit-damage",
         key,
-        f"Damage chit for {target.name}",
+        f"Damage chit for {named(target)}",
         about=target.id,
         rules=("6.3.5.D", "6.3.5.E"),
         why="Each hit on infantry, MG 42 or gun draws one damage chit; it goes back afterwards",

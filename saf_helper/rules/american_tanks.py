@@ -27,7 +27,7 @@ def tank_order(player: Player, game: Game, tank: Unit) -> None:
     action = player.choose(
         Choose(
             key="activate.action",
-            prompt=f"{tank.name}: what does it do?",
+            prompt=f"{named(tank)}: what does it do?",
             about=tank.id,
             options=tuple(options),
             rules=("6.2.A.6", "6.3.6.7.A"),
@@ -52,7 +52,7 @@ def tank_move(player: Player, game: Game, tank: Unit) -> None:
         "its order",
     )
     candidates = game.german_infantry()
-    tank_panic(player, game, candidates, "tank-move.near-tank", f"Which Germans are near {tank.name} now?", tank)
+    tank_panic(player, game, candidates, "tank-move.near-tank", f"Which Germans are near {named(tank)} now?", tank)
 
 
 def tank_fire(player: Player, game: Game, tank: Unit) -> None:
@@ -77,7 +77,7 @@ def tank_fire(player: Player, game: Game, tank: Unit) -> None:
         game,
         "tank-hit",
         "tank-fire.hit",
-        f"Tank chit{'s' if count > 1 else ''} for {tank.name}",
+        f"Tank chit{'s' if count > 1 else ''} for {named(tank)}",
         about=tank.id,
         count=count,
         rules=("6.3.6.7.F", "6.3.6.7.G"),
@@ -106,7 +106,7 @@ def tank_damage(player: Player, game: Game, target: Unit, key: str, rules: tuple
         game,
         "tank-damage",
         key,
-        f"Tank damage chit for {target.name}",
+        f"Tank damage chit for {named(target)}",
         about=target.id,
         rules=("6.3.6.7.H", *rules),
         why="Each hit on a tank draws one damage chit",

@@ -164,7 +164,7 @@ def _more_room(player: Player, coming: Mapping[str, int], room: Mapping[str, int
             unsure.append(hex)
         else:
             certain += room[hex]
-    prompt = "An entry hex is full. Which of these were occupied before?"
+    prompt = "An entry hex is full. Which of these were occupied?"
     return {
         hex: max(0, free - coming.get(hex, 0))
         for hex, free in _room(player, "arrivals.occupied-elsewhere", prompt, {}, unsure).items()

@@ -65,7 +65,7 @@ def carry_out(
     dice = player.roll(
         Roll(
             key="german-assault.roll",
-            prompt=f"{attacker.name} assaults {names(defenders)}, {target}+"
+            prompt=f"{named(attacker)} assaults {names(defenders)}, {target}+"
             + (f", DRM {total(drms):+}" if drms else "")
             + (" and its cover" if infantry else ""),
             about=attacker.id,
@@ -100,7 +100,7 @@ def assaulted_by_german(player: Player, game: Game, attacker: Unit) -> list[Unit
     possible = game.americans() if tanks_too else game.americans(infantry=True)
     question = Pick(
         key="german-assault.adjacent",
-        prompt=f"Which Americans is {attacker.name} next to?",
+        prompt=f"Which Americans is {named(attacker)} next to?",
         about=attacker.id,
         options=unit_options(possible),
         max=len(possible),
@@ -148,7 +148,7 @@ def sharing(player: Player, game: Game, unit: Unit, others: Sequence[Unit], most
     picked = player.pick(
         Pick(
             key="german-assault.with",
-            prompt=f"Who shares {unit.name}'s hex?",
+            prompt=f"Who shares {named(unit)}'s hex?",
             about=unit.id,
             options=unit_options(others),
             max=min(most, len(others)),
@@ -166,7 +166,7 @@ def _assaulted_tanks(player: Player, game: Game, attacker: Unit, tanks: Sequence
     id = player.choose(
         Choose(
             key="german-assault.tank",
-            prompt=f"{attacker.name} assaults which tank?",
+            prompt=f"{named(attacker)} assaults which tank?",
             about=attacker.id,
             options=unit_options(tanks),
             rules=("6.3.6.6.B", "7.2.4.A"),

@@ -52,12 +52,12 @@ def infantry_target(
     if len(next_to) > 1 or (next_to and game.rule("adjacent-first") == "any"):
         return sieve(player, game, shooter, next_to, next_to)
     americans = game.americans(infantry=True)
-    seen = _pick(player, game, "german-fire.in-sight", f"Whom can {shooter.name} see and reach?", shooter, americans)
+    seen = _pick(player, game, "german-fire.in-sight", f"Whom can {named(shooter)} see and reach?", shooter, americans)
     if not seen:
         return None
     if moved and len(seen) > 1:
         next_to = _pick(
-            player, game, "german-fire.adjacent", f"Which of them is {shooter.name} next to?", shooter, seen
+            player, game, "german-fire.adjacent", f"Which of them is {named(shooter)} next to?", shooter, seen
         )
     return sieve(player, game, shooter, seen, next_to)
 
@@ -72,7 +72,7 @@ def infantry_next_to(player: Player, game: Game, shooter: Unit, sure: bool) -> l
         sure: whether it must be at least one.
     """
     americans = game.americans(infantry=True)
-    prompt = f"Which Americans is {shooter.name} next to?"
+    prompt = f"Which Americans is {named(shooter)} next to?"
     return _pick(player, game, "german-fire.adjacent", prompt, shooter, americans, least=int(sure))
 
 
@@ -134,7 +134,7 @@ def sieve(player: Player, game: Game, shooter: Unit, seen: Sequence[Unit], next_
     id = player.choose(
         Choose(
             key="german-fire.closest",
-            prompt=f"Which is closest to {shooter.name}? A tie is your choice",
+            prompt=f"Which is closest to {named(shooter)}? A tie is your choice",
             about=shooter.id,
             options=unit_options(left),
             rules=("7.2.2.E.5",),
@@ -183,7 +183,7 @@ def hex_cover(player: Player, game: Game, shooter: Unit, target: Unit) -> tuple[
         return row.to_hit, f"{terrain} +{row.to_hit}" if row.to_hit else terrain
     question = Confirm(
         key="german-fire.from-below",
-        prompt=f"Does {shooter.name} fire from lower ground at {target.name} on its hill?",
+        prompt=f"Does {named(shooter)} fire up at {named(target)} on its hill?",
         about=shooter.id,
         default=True,
         rules=("7.2.2.C",),
@@ -225,7 +225,7 @@ def german_fire(
     rolled = player.roll(
         Roll(
             key=f"{key}.roll",
-            prompt=f"{shooter.name} at {target.name}: {printed}+ and its cover" + (f", DRM {drm:+}" if drm else ""),
+            prompt=f"{named(shooter)} at {named(target)}: {printed}+ and its cover" + (f", DRM {drm:+}" if drm else ""),
             about=shooter.id,
             count=dice,
             rules=("7.2.2.A", *rules),
@@ -297,12 +297,12 @@ def closest_infantry(
     id = player.choose(
         Choose(
             key=f"{key}.closest",
-            prompt=f"{shooter.name}: the closest American it can see and reach?",
+            prompt=f"{named(shooter)}: the closest American it can see and reach?",
             about=shooter.id,
             options=(*unit_options(americans), Option("none", "nobody")),
             default="none",
             rules=(rule, *LOS_RULES),
-            reminder=f"in sight, {limit}" + (f"; not {spared.name}, the Lieutenant's unit" if spared else ""),
+            reminder=f"in sight, {limit}" + (f"; not {named(spared)}, the Lieutenant's unit" if spared else ""),
             why=f"It fires at the closest American infantry it can see and reach; a tie is your choice. {los_help()}",
         )
     )

@@ -33,7 +33,7 @@ def german_infantry(player: Player, game: Game) -> None:
     moved = [unit for unit in game.german_infantry() if unit.moved]
     if moved:
         player.step("6.3.6.7.C")
-        prompt = "Which Germans that moved are near an American tank now?"
+        prompt = "Which Germans that moved are near an American tank?"
         tank_panic(player, game, moved, "german-infantry.near-tank", prompt)
 
 
@@ -113,7 +113,7 @@ def still_beside(player: Player, game: Game, unit: Unit) -> bool:
     return player.confirm(
         Confirm(
             key="german-infantry.beside",
-            prompt=f"Is {unit.name} next to an American now?",
+            prompt=f"Is {named(unit)} next to an American now?",
             about=unit.id,
             default=False,
             rules=("7.2.1.D",),
@@ -127,7 +127,7 @@ def next_unit(player: Player, game: Game, left: Sequence[Unit]) -> Unit:
     id = player.choose(
         Choose(
             key="german-infantry.next",
-            prompt=f"Next: {left[0].name}. Enter draws its card, or name another",
+            prompt=f"Next: {named(left[0])}. Enter draws its card, or name another",
             options=unit_options(left),
             default=left[0].id,
             rules=("7.2.1.B", "7.2.B"),
@@ -303,7 +303,7 @@ def other_action(player: Player, game: Game, unit: Unit, action: Action, peacefu
     did = player.choose(
         Choose(
             key="german-infantry.other",
-            prompt=f"Does {unit.name} fire or assault by it?",
+            prompt=f"Does {named(unit)} fire or assault by it?",
             about=unit.id,
             options=(Option("neither"), Option("fire"), Option("assault")),
             default="neither",

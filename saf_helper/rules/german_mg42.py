@@ -35,7 +35,7 @@ def mg42_target(player: Player, game: Game, team: Unit) -> Chosen | None:
     picked = player.pick(
         Pick(
             key="mg42.closest",
-            prompt=f"{team.name}: the closest infantry it can see and reach (all that tie)",
+            prompt=f"{named(team)}: the closest infantry it sees (all that tie)",
             about=team.id,
             options=unit_options(americans),
             max=len(americans),
@@ -61,7 +61,7 @@ def mg42_target(player: Player, game: Game, team: Unit) -> Chosen | None:
     id = player.choose(
         Choose(
             key="mg42.tie",
-            prompt=f"{team.name}: equal in all, your choice",
+            prompt=f"{named(team)}: equal in all, your choice",
             about=team.id,
             options=unit_options(veterans),
             rules=("7.2.5.C",),

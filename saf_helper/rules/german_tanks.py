@@ -73,7 +73,7 @@ def closest_tank(player: Player, game: Game, shooter: Unit, key: str, *, rules: 
     id = player.choose(
         Choose(
             key=f"{key}.target",
-            prompt=f"{shooter.name}: the closest American tank in range and in sight?",
+            prompt=f"{named(shooter)}: the closest American tank in range and in sight?",
             about=shooter.id,
             options=(*unit_options(tanks), Option("none", "none")),
             default="none",
@@ -99,7 +99,7 @@ def fire_at_tank(player: Player, game: Game, shooter: Unit, target: Unit) -> Non
         game,
         "tank-hit",
         "german-tank.hit",
-        f"Tank chit{'s' if count > 1 else ''} for {shooter.name} at {target.name}",
+        f"Tank chit{'s' if count > 1 else ''} for {named(shooter)} at {named(target)}",
         about=shooter.id,
         count=count,
         rules=("7.2.6.1", clause),
@@ -127,7 +127,7 @@ def armor_save(player: Player, game: Game, target: Unit, chit: str, drew: str) -
     (die,) = player.roll(
         Roll(
             key="german-tank.save",
-            prompt=f"{target.name}: Armor save, {where} {needed}+",
+            prompt=f"{named(target)}: Armor save, {where} {needed}+",
             about=target.id,
             rules=(clause,),
             why=f"{HIT_WORDS[chit]}: the {where} number saves",
@@ -146,7 +146,7 @@ def tank_hit(player: Player, game: Game, target: Unit, count: int, lost: tuple[s
         game,
         "tank-damage",
         "german-tank.damage",
-        f"Tank damage chit{'s' if count > 1 else ''} for {target.name}",
+        f"Tank damage chit{'s' if count > 1 else ''} for {named(target)}",
         about=target.id,
         count=count,
         rules=("7.2.6.2.D",),
@@ -170,7 +170,7 @@ def fire_on_entry(player: Player, game: Game, tank: Unit, clause: str) -> None:
     id = player.choose(
         Choose(
             key="tiger-entry.target",
-            prompt=f"{tank.name} enters firing: the closest American of any kind in range and in sight?",
+            prompt=f"{named(tank)} enters firing: the closest American it can reach?",
             about=tank.id,
             options=(*unit_options(game.americans()), Option("none", "none")),
             rules=(clause, *LOS_RULES),

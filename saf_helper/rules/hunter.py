@@ -42,7 +42,7 @@ def beside_host(player: Player, game: Game, hunter: Unit, host: Unit) -> bool:
     """§7.4.C Ask whether it stands next to the Lieutenant after its move."""
     question = Confirm(
         key="hunter.adjacent",
-        prompt=f"Is {hunter.name} next to the Lieutenant (with {host.name}) now?",
+        prompt=f"Is {named(hunter)} next to the Lieutenant (with {named(host)}) now?",
         about=hunter.id,
         default=False,
         rules=("7.4.C",),

@@ -54,7 +54,7 @@ def range_in(player: Player, mortar: Unit) -> bool:
     (die,) = player.roll(
         Roll(
             key="mortar.range-in",
-            prompt=f"{mortar.name} ranges in, {RANGE_IN}+",
+            prompt=f"{named(mortar)} ranges in, {RANGE_IN}+",
             about=mortar.id,
             rules=("6.3.6.4.B",),
             why=f"A Mortar ranges in with {RANGE_IN}+ before every fire",
@@ -77,7 +77,7 @@ def second_target(player: Player, game: Game, mortar: Unit, first: Unit) -> None
         mortar,
         others,
         prompt="Double 6: which second unit is hit?",
-        reminder=f"within two hexes of {first.name}; a tank too",
+        reminder=f"within two hexes of {named(first)}; a tank too",
         rules=("6.3.6.4.G",),
         why="A double 6 hits two units",
         nobody="nobody that near",

@@ -20,7 +20,7 @@ def sniper_order(player: Player, game: Game, sniper: Unit) -> None:
     mode = player.choose(
         Choose(
             key="activate.action",
-            prompt=f"{sniper.name}: fire or spot?",
+            prompt=f"{named(sniper)}: fire or spot?",
             about=sniper.id,
             options=(Option("fire", "fire"), *([Option("spot", "spot")] * bool(spot_targets(game)))),
             rules=("6.2.A.8", "6.3.6.5.A"),
@@ -43,7 +43,7 @@ def scope(player: Player, sniper: Unit, rules: tuple[str, ...] = ("6.3.6.5.B",))
     (die,) = player.roll(
         Roll(
             key="sniper.scope",
-            prompt=f"{sniper.name} scopes in, {SCOPE}+",
+            prompt=f"{named(sniper)} scopes in, {SCOPE}+",
             about=sniper.id,
             rules=rules,
             why=f"{SCOPE}+ finds the target; this is no roll to hit",

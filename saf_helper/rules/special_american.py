@@ -160,7 +160,7 @@ def draw_reserve_card(player: Player, game: Game) -> tuple[int, int, str]:
         game,
         "reserve",
         "reserves.card",
-        "German Reserve card: Infantry+Veterans, such as 2+1",
+        "Reserve card: Infantry+Veterans, such as 2+1",
         options=options,
         rules=("6.5.2",),
         why="The reserve marker reached the scenario's number",

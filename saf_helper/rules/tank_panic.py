@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Pick
 from saf_helper.rules.asking import pick_known
-from saf_helper.rules.table import set_status, unit_options
+from saf_helper.rules.table import named, set_status, unit_options
 from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
 
@@ -39,7 +39,7 @@ def tank_panic(
         max=len(candidates),
         default=[],
         rules=(RULE,),
-        reminder=f"within two hexes of {tank.name if tank else 'an American tank'}",
+        reminder=f"within two hexes of {named(tank) if tank else 'an American tank'}",
         why="German Infantry and Veterans within two hexes of an American tank get a Panic marker at any time",
     )
     near = pick_known(

@@ -128,7 +128,7 @@ def test_a_double_6_hits_a_second_unit_within_two_hexes() -> None:
         ("mortar.second", "G2"),
         germans=("german-infantry", "mg42"),
     )
-    assert said.question("mortar.second").reminder == "within two hexes of Inf; a tank too"
+    assert said.question("mortar.second").reminder == "within two hexes of Inf (G1); a tank too"
     assert [told.rules for told in said.lines("Remove")] == [("6.3.6.4.H",), ("6.3.6.4.G", "6.3.6.4.H")]
     assert said.game.morale == 10
 
