@@ -14,7 +14,7 @@ from saf_helper.cli.own_file import present, times, write_deck, write_draft, wri
 from saf_helper.errors import BadAnswerError
 from saf_helper.prompts import typed
 from saf_helper.prompts.frontends import Asked, Command, FrontEnd, Given
-from saf_helper.prompts.questions import Number, Question, Text
+from saf_helper.prompts.questions import Confirm, Number, Question, Text
 from saf_helper.tables.components import Deck
 from saf_helper.tables.load import tables
 from saf_helper.tables.owner import (
@@ -174,7 +174,8 @@ class Recorder:
             first = False
             answer = self._ask(question)
             if answer is _Word.DONE:
-                if self._finish(name, lines):
+                early = bool(lines) and not self._whole(name, f"{held} of {count} cards entered")
+                if not early and self._finish(name, lines):
                     return
             elif answer is _Word.UNDO:
                 if lines:
@@ -199,6 +200,18 @@ class Recorder:
             )
         )
         return None if isinstance(answer, _Word) else int(answer)
+
+    def _whole(self, name: str, words: str) -> bool:
+        """Ask whether what is entered so far is all of it; no goes on entering."""
+        answer = self._ask(
+            Confirm(
+                key=f"components.{name}.whole",
+                prompt=f"{words}. Is that all of it?",
+                default=False,
+                why="y takes it as the whole and new games use it; n goes on, and q leaves it begun",
+            )
+        )
+        return answer is True
 
     def _enter(self, name: str, lines: list[str], text: str, count: int) -> None:
         """Enter a card, several alike, or the last one several times; what is wrong is told."""
@@ -264,7 +277,8 @@ class Recorder:
                 )
             )
             if answer is _Word.DONE:
-                if not lines or self._finish(name, lines):
+                words = f"{len(lines)} of {len(faces)} faces counted, of the others none"
+                if not lines or (self._whole(name, words) and self._finish(name, lines)):
                     return
                 continue
             if answer is _Word.UNDO:

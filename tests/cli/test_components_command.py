@@ -164,7 +164,7 @@ def test_leaving_keeps_what_was_entered_and_goes_on_there(saf: Saf, home: Path, 
     assert "begun: 4 of 27 cards" in saf("components", "show", "action").out
     saf("new", "--yes")
     assert "components" not in state(home), "a draft is not used"
-    again = saf("components", "record", "action", text="u\ndone\n")
+    again = saf("components", "record", "action", text="u\ndone\ny\n")
     assert again.code == 0
     assert again.out.startswith("Action deck, begun: 4 of 27 cards; the last: move 1 | fire | none x3\n")
     assert "Action deck: 5 of 27\ntaken back: move 1 | fire | none x3\nAction deck: 2 of 27\n" in again.out
@@ -197,6 +197,28 @@ def test_undo_at_the_first_card_asks_for_the_count_again(saf: Saf, home: Path) -
     done = saf("components", "record", "reserve", text="9\nu\n2\n2+1\n1+0\n")
     assert done.code == 0
     assert own(home).decks == {"reserve": ("2+1", "1+0")}
+
+
+def test_done_before_the_whole_deck_is_entered_asks_once(saf: Saf, home: Path) -> None:
+    done = saf("components", "record", "reserve", text="8\n2+1 x3\ndone\n\ndone\nno\n1+0\ndone\ny\n")
+    assert (done.code, done.err) == (0, "")
+    assert "3 of 8 cards entered. Is that all of it? (y or n) [n]" in done.out
+    assert "4 of 8 cards entered. Is that all of it? (y or n) [n]" in done.out
+    assert own(home).decks == {"reserve": ("2+1 x3", "1+0")}
+
+
+def test_done_before_every_face_is_counted_asks_once(saf: Saf, home: Path) -> None:
+    done = saf("components", "record", "tank-hit", text="7\ndone\nn\n5\ndone\ny\n")
+    assert (done.code, done.err) == (0, "")
+    assert "2 of 4 faces counted, of the others none. Is that all of it? (y or n) [n]" in done.out
+    assert own(home).decks == {"tank-hit": ("miss x7", "one x5")}
+
+
+def test_input_that_ends_at_that_question_leaves_the_deck_begun(saf: Saf, home: Path) -> None:
+    done = saf("components", "record", "reserve", text="8\n2+1 x3\ndone\n")
+    assert done.code == 4
+    assert own(home).decks == {}
+    assert own(home).drafts["reserve"].lines == ("2+1 x3",)
 
 
 def test_done_without_a_card_is_no_deck(saf: Saf, home: Path) -> None:
