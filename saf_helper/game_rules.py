@@ -1,9 +1,10 @@
 """What the generic parts know of a game: its sequence of play, its interruptions, and how its state is kept."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from saf_helper.prompts.account import Account, Setting
 from saf_helper.prompts.player import Interruption, Player, Snapshot
 from saf_helper.prompts.questions import Question
 from saf_helper.state.entry import Entry, Told
@@ -59,16 +60,19 @@ class GameRules(Generic[G]):
     """What to move on the table to get from one state to the other, removals first."""
     harmless: frozenset[str] = frozenset()
     """Interruptions that change nothing on the table: they may come after the end too."""
+    settings: Callable[[str], Sequence[Setting]] = lambda reason: ()
+    """The house rules that a reason names."""
 
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """One thing to show: a phase begun, an entry accepted, or a line told."""
+    """One thing to show: a phase begun, an entry accepted, a line told, or, where it is retold, how that came about."""
 
     phase: Phase | None = None
     turn: int = 0
     entry: Entry | None = None
     question: Question | None = None
     told: Told | None = None
+    account: Account | None = None
     step: int = 0
     """Counts the steps of the game so far, so that a shell can tell where one ends."""

@@ -215,9 +215,10 @@ class Session(Generic[G]):
         return found
 
     def retell(self, n: int | None = None) -> list[Happened]:
-        """Return the step in which an entry stands: its entries and everything told, with the reasons.
+        """Return the step in which an entry stands: its entries, everything told, and how each decision came about.
 
-        Nothing is drawn or rolled again: the recorded entries are run.
+        Nothing is drawn or rolled again: the recorded entries are run. Where today's rules no longer ask what was answered
+        then, it is told as it is recorded, without its accounts.
 
         Args:
             n: the entry's number; None: the last entry.
@@ -236,8 +237,15 @@ class Session(Generic[G]):
             raise BadAnswerError(f"there is no answer {n}" if n is not None else "nothing has been answered yet")
         turn, at, index = where[-1]
         game = self._starts[at] if turn is self._turn else self._start_of(turn, at)
-        position = self._replayed(self.rules.phases[at], game, turn.phases[at].entries)
+        recorded = turn.phases[at].entries
+        position = play(
+            self.rules.phases[at], game, recorded, None, self.rules.interruptions, lenient=True, in_detail=True
+        )
         steps, entries = position.steps, position.entries
+        heading = Happened(phase=self.rules.phases[at], turn=turn.turn)
+        if index >= len(entries):
+            told = (Happened(told=one) for one in recorded[index].told)
+            return [heading, Happened(entry=recorded[index]), *told]
         begun = [number for number, step in enumerate(steps, 1) if step.at <= index]
         number = begun[-1] if begun and not entries[index].do else len(begun) + 1
         start, end = steps[number - 1].at, steps[number].at if number < len(steps) else len(entries)
@@ -245,13 +253,18 @@ class Session(Generic[G]):
             start -= 1
         while end > start and end < len(entries) and entries[end - 1].do:
             end -= 1
-        happened = [Happened(phase=self.rules.phases[at], turn=turn.turn)]
+        happened = [heading]
         for point in range(start, end + 1):
-            told = [line for line in position.lines if line.at == point]
-            happened += [Happened(told=line.told, step=number) for line in told if line.step == number or point > start]
+            happened += _said(position, point, number if point == start else None)
             if point < end:
                 happened.append(Happened(entry=entries[point], question=position.questions[point]))
-        return happened
+        return [*happened, *self._settings(happened)]
+
+    def _settings(self, happened: Sequence[Happened]) -> list[Happened]:
+        """Return the house rules that were named in what has happened, each once."""
+        reasons = [one.told.why if one.told else one.question.explain() if one.question else "" for one in happened]
+        used = (setting for reason in reasons for setting in self.rules.settings(reason))
+        return [Happened(account=setting) for setting in dict.fromkeys(used)]
 
     # Undo and redo -----------------------------------------------------------------------------------------------
 
@@ -557,6 +570,18 @@ class Session(Generic[G]):
         """Return the first answer to this question that was dropped."""
         fits = (entry for entry in self._suggested if (entry.key, entry.about) == (question.key, question.about))
         return next(fits, None)
+
+
+def _said(position: Position[Any], at: int, step: int | None) -> list[Happened]:
+    """Return what was told after so many entries, each line after the accounts of how it came about; of one step, or all."""
+    found: list[tuple[int, int, Happened]] = []
+    for index, line in enumerate(position.lines):
+        if line.at == at and step in (None, line.step):
+            found.append((index, 1, Happened(told=line.told, step=line.step)))
+    for one in position.accounts:
+        if one.at == at and step in (None, one.step):
+            found.append((one.before, 0, Happened(account=one.account, step=one.step)))
+    return [happened for *_, happened in sorted(found, key=lambda row: row[:2])]
 
 
 def _copies(entries: Sequence[Entry]) -> list[Entry]:

@@ -36,7 +36,8 @@ LAYERS = (
     ("saf_helper.odds", "saf_helper.history"),
     (
         "saf_helper.prompts.typed", "saf_helper.prompts.frontends", "saf_helper.prompts.loop", "saf_helper.prompts.lines",
-        "saf_helper.prompts.terminal", "saf_helper.prompts.jsonl", "saf_helper.prompts.script", "saf_helper.views",
+        "saf_helper.prompts.terminal", "saf_helper.prompts.jsonl", "saf_helper.prompts.script", "saf_helper.prompts.retelling",
+        "saf_helper.views",
     ),
     ("saf_helper.cli", "saf_helper.__main__"),
 )  # fmt: skip

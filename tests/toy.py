@@ -6,13 +6,14 @@ stand in the woods, and each fights in turn: it chooses what to do and at whom, 
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from saf_helper.errors import BadAnswerError
+from saf_helper.prompts.account import Candidate, Narrowing, Setting, Sifted
 from saf_helper.prompts.frontends import choose_frontend
 from saf_helper.prompts.loop import Commands, play_on
 from saf_helper.prompts.player import Player
@@ -85,6 +86,7 @@ def fight(player: Player, game: Toy, one: Fighter) -> None:
         return
     targets = tuple(Option(f"G{at}", f"Goblin {at}") for at in range(1, 4 if one.woods else 2))
     target = player.choose(Choose(key="battle.target", about=one.id, prompt="At whom?", options=targets))
+    player.recount(lambda: near_and_named(targets, target))
     pile = {card: FACES[card] for card in game.pile}
     faces = (Option("sun"), Option("rain"), Option("storm"))
     card = Draw(
@@ -97,6 +99,16 @@ def fight(player: Player, game: Toy, one: Fighter) -> None:
     player.tell(f"{one.name} at {target} in {card.face(drawn)}", ("2.2.B",), "the card says so")
     if not player.confirm(Confirm(key="battle.held", about=one.id, prompt=f"Did {one.name} hold?", default=True)):
         leave(player, one)
+
+
+def near_and_named(targets: Sequence[Option], target: str) -> Narrowing:
+    """Give the account of a target: of three goblins some are near, and one of those was named."""
+    near = tuple(Candidate(one.value, one.label, "near") for one in targets)
+    far = tuple(Candidate(f"G{at}", f"Goblin {at}", "far") for at in range(len(near) + 1, 4))
+    named = tuple(one for one in near if one.id == target)
+    others = tuple(one for one in near if one.id != target)
+    steps = (Sifted("2.2.A", "near", near, far), Sifted("2.2.B", "named", named, others, "your word"))
+    return Narrowing("whom to fight", (*near, *far), steps)
 
 
 def leave(player: Player, one: Fighter) -> None:
@@ -157,6 +169,7 @@ RULES: GameRules[Toy] = GameRules(
     outcome=outcome,
     mode=mode,
     diff=diff,
+    settings=lambda reason: [Setting("fate", "fickle", True, "a card is never sure")] * ("card" in reason),
 )
 
 

@@ -1,17 +1,16 @@
 """`saf amend`, `saf rewind`, `saf why`: this turn's answers, an earlier turn, and how a decision came about."""
 
 import json
-from typing import Any
 
 import click
 
 from saf_helper.cli.context import find_game, opened, read_session
 from saf_helper.cli.history import show_moves, show_next
+from saf_helper.cli.rules import say
 from saf_helper.errors import UsageError
-from saf_helper.game_rules import Happened
 from saf_helper.prompts import typed
-from saf_helper.prompts.lines import retold
 from saf_helper.prompts.loop import amendable
+from saf_helper.prompts.retelling import retold, retold_data
 from saf_helper.rules.sequence import RULES
 from saf_helper.state.save import Store
 
@@ -69,23 +68,15 @@ def rewind_command(home: str | None, turn: int, game: str | None) -> None:
 @GAME
 @click.pass_obj
 def why_command(home: str | None, number: int | None, as_json: bool, game: str | None) -> None:
-    """Retell a decision: its step's questions, dice, cards, rules and reasons. Nothing is drawn again.
+    """Retell a decision: its step's questions, dice and cards, who was dropped by which clause, every modifier, the house rules.
+
+    Nothing is drawn or rolled again.
 
     NUMBER is an entry's number as saf log and saf amend show it; without it, the last one.
     """
     session = read_session(Store.open(find_game(home, game)))
     happened = session.retell(number)
     if as_json:
-        click.echo(json.dumps([_data(one) for one in happened if one.phase is None], ensure_ascii=False))
+        click.echo(json.dumps(retold_data(happened), ensure_ascii=False))
         return
-    for line in retold(happened):
-        click.echo(line)
-
-
-def _data(one: Happened) -> dict[str, Any]:
-    if one.entry is not None:
-        entry = one.entry
-        prompt = one.question.prompt if one.question is not None else entry.do
-        return {"n": entry.n, "key": entry.key or entry.do, "prompt": prompt, "answer": entry.answer, "by": entry.by}
-    assert one.told is not None
-    return one.told.model_dump(mode="json")
+    say(retold(happened))

@@ -23,6 +23,7 @@ LONGEST = 100_000
 _FIELDS: Mapping[str, frozenset[str]] = {
     "undo": frozenset({"count"}),
     "redo": frozenset({"count"}),
+    "why": frozenset({"n"}),
     "supply": frozenset({"unit"}),
     "adjust": frozenset({"set", "reason"}),
     "amend": frozenset({"n", "answer"}),
@@ -70,7 +71,7 @@ class JsonLines:
     ) -> None:
         """Send `why` and `status` as such, anything else as told lines."""
         if kind == "why":
-            self._send("why", text="\n".join(lines), rules=rules)
+            self._send("why", text="\n".join(lines), rules=rules, **(data or {}))
         elif kind == "status":
             self._send("status", **({"text": "\n".join(lines)} if data is None else data))
         else:
@@ -183,6 +184,11 @@ def _command(data: dict[str, Any]) -> Command:
         if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= 10_000:
             raise BadAnswerError("count is a number from 1")
         return Command(name, (str(count),))
+    if name == "why" and "n" in fields:
+        n = fields["n"]
+        if not isinstance(n, int) or isinstance(n, bool) or n < 0:
+            raise BadAnswerError("n is the number of an answer", '{"command": "why", "n": 3}')
+        return Command(name, (str(n),))
     if name == "amend":
         n = fields.get("n")
         if not isinstance(n, int) or isinstance(n, bool) or fields.get("answer") is None:

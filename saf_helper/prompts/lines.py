@@ -8,7 +8,7 @@ import re
 import shutil
 import textwrap
 from collections.abc import Mapping, Sequence
-from io import StringIO, TextIOWrapper
+from io import TextIOWrapper
 from typing import Any, TextIO
 
 from saf_helper.errors import SafError
@@ -97,13 +97,6 @@ def shown_default(question: Question) -> str:
     return str(question.default)
 
 
-def retold(happened: Sequence[Happened]) -> list[str]:
-    """Return what has happened as lines, for a command that retells it."""
-    out = StringIO()
-    Lines(None, out, {"COLUMNS": "1000"}).show(happened)
-    return [line for line in out.getvalue().splitlines() if line]
-
-
 class Lines:
     """The front end of plain lines."""
 
@@ -137,6 +130,9 @@ class Lines:
                 self._write(f"== Turn {one.turn}: {one.phase.title}, {one.phase.rule} ==", "phase")
             if one.entry is not None:
                 self._show_entry(one.entry, one.question)
+            if one.account is not None:
+                for line in one.account.lines():
+                    self._write(f"  {line}", "why", indent="    ")
             if one.told is not None:
                 if step is not None and one.step != step and self._pauses:
                     self._pause()
@@ -146,9 +142,9 @@ class Lines:
     def say(
         self, kind: str, lines: Sequence[str], rules: Sequence[str] = (), data: Mapping[str, Any] | None = None
     ) -> None:
-        """Show lines, and the rules they rest on."""
+        """Show lines, and the rules they rest on; what a line goes on with is indented under it."""
         for line in lines:
-            self._write(line, "said")
+            self._write(line, "said", indent=" " * (len(line) - len(line.lstrip()) + 2) if line[:1] in " ->" else "")
         if rules:
             self._write(f"[{', '.join(rules)}]", "why")
 

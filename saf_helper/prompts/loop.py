@@ -19,8 +19,8 @@ from saf_helper.errors import BadAnswerError, ExitCode, SafError
 from saf_helper.game_rules import Happened
 from saf_helper.prompts import typed
 from saf_helper.prompts.frontends import Asked, Command, FrontEnd, Given, Typed
-from saf_helper.prompts.lines import retold
 from saf_helper.prompts.questions import Choose, Confirm, Draw, Option, Pick, Question, Roll
+from saf_helper.prompts.retelling import retold, retold_data
 from saf_helper.session import Session
 from saf_helper.state.entry import Entry
 from saf_helper.state.record import Record
@@ -292,7 +292,8 @@ class _Loop:
             raise BadAnswerError(
                 f"{number[:60]!r} is no entry's number", "why alone is about this question; why N retells an answer"
             )
-        self.front.say("why", retold(self.session.retell(int(number))))
+        happened = self.session.retell(int(number))
+        self.front.say("why", retold(happened), data={"retold": retold_data(happened)})
 
     def _amend_words(self, words: str) -> None:
         """`amend` lists this turn's answers; `amend N ANSWER` changes one."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from saf_helper.errors import BadAnswerError
+from saf_helper.prompts.account import Account
 from saf_helper.prompts.questions import Answer, Choose, Confirm, Draw, Number, Option, Pick, Question, Roll, Text
 from saf_helper.state.entry import By, Changes, Entry, Told
 
@@ -77,6 +78,16 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Recounted:
+    """The account of a decision and where it stands: after how many entries, in which step, before which told line."""
+
+    at: int
+    step: int
+    before: int
+    account: Account
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """One activation, check or arrival: its rule, the unit it is for, and the entry it begins at."""
 
@@ -100,6 +111,8 @@ class Position(Generic[G]):
     """Questions with one possible answer since the last entry, answered without asking: (key, that answer)."""
     dropped: tuple[Entry, ...]
     """Entries that no longer fitted (only in a lenient run)."""
+    accounts: tuple[Recounted, ...] = ()
+    """How the decisions came about (only in a run in detail)."""
 
 
 class Player:
@@ -112,12 +125,14 @@ class Player:
         auto: Auto | None = None,
         interruptions: Mapping[str, Interruption] | None = None,
         lenient: bool = False,
+        in_detail: bool = False,
     ) -> None:
         self._game = game
         self._entries = list(entries)
         self._auto = auto
         self._interruptions = interruptions or {}
         self._lenient = lenient
+        self._in_detail = in_detail
         self._next = 0
         self._rolled = 0
         self.lines: list[Line] = []
@@ -125,6 +140,7 @@ class Player:
         self.steps: list[Step] = []
         self.skipped: list[tuple[str, Option]] = []
         self.dropped: list[Entry] = []
+        self.accounts: list[Recounted] = []
 
     # Asking ------------------------------------------------------------------------------------------------------
 
@@ -218,6 +234,11 @@ class Player:
         told = Told.made(text, tuple(rules), why, changes or {})
         self.lines.append(Line(self._next, len(self.steps), told))
 
+    def recount(self, account: Callable[[], Account]) -> None:
+        """Give the account of what is told next; it is made only where somebody has asked for it."""
+        if self._in_detail:
+            self.accounts.append(Recounted(self._next, len(self.steps), len(self.lines), account()))
+
     # Steps -------------------------------------------------------------------------------------------------------
 
     def step(self, rule: str, unit: InPlay | None = None) -> None:
@@ -281,6 +302,7 @@ def play(
     auto: Auto | None = None,
     interruptions: Mapping[str, Interruption] | None = None,
     lenient: bool = False,
+    in_detail: bool = False,
 ) -> Position[G]:
     """Run a phase from a snapshot on recorded entries, as far as they go.
 
@@ -291,13 +313,14 @@ def play(
         auto: answers what no entry answers (virtual dice, a whole automatic game).
         interruptions: name to function, for entries that are no answers.
         lenient: drop entries from the first that does not fit instead of raising.
+        in_detail: make the accounts of the decisions too.
 
     Raises:
         Diverged: an entry does not fit and the run is not lenient.
         BadAnswerError: an interruption is not allowed and the run is not lenient.
     """
     game = snapshot.copied()
-    player = Player(game, entries, auto, interruptions, lenient)
+    player = Player(game, entries, auto, interruptions, lenient, in_detail)
     pending: Question | None = None
     try:
         phase(player, game)
@@ -312,4 +335,5 @@ def play(
         steps=tuple(player.steps),
         skipped=tuple(player.skipped),
         dropped=tuple(player.dropped),
+        accounts=tuple(player.accounts),
     )
