@@ -162,7 +162,10 @@ class Lines:
         if self._ahead:
             return Typed(self._typed_ahead(asked))
         if self.echoes:
-            self._write(f"{self._prompt(asked)} >", "prompt", end=" ")
+            above, last = parted(self._prompt(asked), self._width() - 1, len(" >"))
+            if above:
+                self._write(above, "prompt")
+            self._write(f"{last} >", "prompt", end=" ")
         else:
             self._write(self._prompt(asked), "prompt")
         return Typed(self._read())
@@ -279,6 +282,23 @@ class Lines:
         while self._stdin is not None and rest and not rest.endswith("\n"):
             rest = self._stdin.readline(LONGEST)
         return line.rstrip("\r\n")
+
+
+def parted(prompt: str, width: int, room: int) -> tuple[str, str]:
+    """Return what of a prompt goes above the line that is typed in, and what stands in it: all, or its last words.
+
+    Args:
+        prompt: the prompt.
+        width: the columns there are.
+        room: the columns that must stay free behind it.
+    """
+    if len(prompt) + room <= width:
+        return "", prompt
+    above, _, last = prompt.rpartition(" [" if prompt.endswith("]") else " ")
+    last = f"[{last}" if prompt.endswith("]") and above else last
+    if len(last) + room > width:
+        above, _, last = prompt.rpartition(" ")
+    return above, last
 
 
 def encodable(text: str, encoding: str) -> str:

@@ -24,7 +24,7 @@ from prompt_toolkit.styles import Style
 from saf_helper.errors import BadAnswerError
 from saf_helper.prompts import typed
 from saf_helper.prompts.frontends import Asked, Command, Given, Reply, Typed
-from saf_helper.prompts.lines import Lines, encodable
+from saf_helper.prompts.lines import Lines, encodable, parted
 from saf_helper.prompts.questions import Choose, Draw, Option, Pick, Question
 
 _STYLE = Style(
@@ -140,11 +140,11 @@ class Terminal(Lines):
         return Given(result)
 
     def _short(self, prompt: str) -> str:
-        """Return the prompt for the line itself; one too long to leave room is shown above it."""
-        if len(prompt) + _ROOM <= self._width():
-            return prompt
-        self._write(prompt, "prompt")
-        return ""
+        """Return the prompt for the line itself; of one too long to leave room all but its last words is shown above it."""
+        above, last = parted(prompt, self._width(), _ROOM)
+        if above:
+            self._write(above, "prompt")
+        return last
 
     def _pause(self) -> None:
         prompt = questionary.text(

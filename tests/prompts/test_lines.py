@@ -10,7 +10,7 @@ import pytest
 from saf_helper.errors import BadAnswerError
 from saf_helper.prompts.frontends import Asked, Typed, choose_frontend
 from saf_helper.prompts.jsonl import JsonLines
-from saf_helper.prompts.lines import Lines, described, encodable, shown_default
+from saf_helper.prompts.lines import Lines, described, encodable, parted, shown_default
 from saf_helper.prompts.loop import Outcome, play_on
 from saf_helper.prompts.questions import Choose, Confirm, Draw, Number, Option, Pick, Roll
 from saf_helper.session import Happened
@@ -154,6 +154,26 @@ def test_two_steps_at_once_wait_for_enter_on_a_console_only() -> None:
         out = Console()
         Lines(stdin, out, pace=pace).show(happened)
         assert out.getvalue() == "- a\n- b\n- c\n- d\n"
+
+
+@pytest.mark.parametrize(
+    ("width", "above", "last"),
+    [
+        (80, "", "How many cards has yours? (1 to 200) [2 3]"),
+        (40, "How many cards has yours? (1 to 200)", "[2 3]"),
+        (20, "How many cards has yours? (1 to 200) [2", "3]"),
+    ],
+)
+def test_the_line_typed_in_never_begins_without_a_word_of_its_prompt(width: int, above: str, last: str) -> None:
+    assert parted("How many cards has yours? (1 to 200) [2 3]", width, 16) == (above, last)
+    assert parted("fire", 10, 16) == ("", "fire")
+
+
+def test_the_sign_to_type_behind_stands_with_the_last_word_of_the_prompt() -> None:
+    out = Console()
+    lines = Lines(Console("7\n"), out, {"COLUMNS": "30"})
+    lines.ask(Asked(Number(key="many", prompt="How many cards have", min=1, max=50), 0))
+    assert out.getvalue() == "How many cards have (1 to\n50) > "
 
 
 def test_what_was_typed_is_not_repeated_on_a_console() -> None:

@@ -42,8 +42,10 @@ class Table:
         self.child.delaybeforesend = None
 
     def see(self, text: str) -> str:
-        """Wait until the text is on the screen, however it is broken; return what came before."""
-        self.child.expect(r"(\s|\x1b\[[0-9;?]*[A-Za-z]|\x08)*".join(map(re.escape, text.replace(" ", ""))))
+        """Wait until the text is on the screen, however it is broken, a `?` before its last line; return what came before."""
+        self.child.expect(
+            r"(\s|\?(?=[\s\x1b])|\x1b\[[0-9;?]*[A-Za-z]|\x08)*".join(map(re.escape, text.replace(" ", "")))
+        )
         return str(self.child.before)
 
     def type(self, *keys: str) -> None:
