@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from pydantic import TypeAdapter
+
 from saf_helper.game_rules import GameRules, Phase, Skipped
 from saf_helper.prompts.questions import Draw, Question, Roll
 from saf_helper.rules.activate import activate_units
@@ -101,18 +103,22 @@ def mode(game: Game, question: Question) -> str:
     return "physical"
 
 
+STATE = TypeAdapter(Game)
+
+
 def load(snapshot: Mapping[str, Any]) -> Game:
     """Return a game from its JSON form.
 
     Raises:
         pydantic.ValidationError: it is not a game, or breaks an invariant.
     """
-    return Game.model_validate(snapshot)
+    return STATE.validate_python(snapshot)
 
 
 def dump(game: Game) -> dict[str, Any]:
     """Return a game in JSON form, defaults left out."""
-    return game.model_dump(mode="json", exclude_defaults=True)
+    found: dict[str, Any] = STATE.dump_python(game, mode="json", exclude_defaults=True)
+    return found
 
 
 RULES: GameRules[Game] = GameRules(
