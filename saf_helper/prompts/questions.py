@@ -79,11 +79,13 @@ class Choose(Question):
 
     kind: ClassVar[str] = "choose"
     options: tuple[Option, ...]
+    also: tuple[Option, ...] = ()
+    """Taken as well but not listed: a word that the table may use for several of the options and that is asked after."""
 
     def accept(self, answer: Any) -> str:
         """Return the chosen option's value."""
         if isinstance(answer, str):
-            for option in self.options:
+            for option in (*self.options, *self.also):
                 if option.value == answer:
                     return answer
         raise BadAnswerError(

@@ -210,7 +210,7 @@ def _find(options: Sequence[Option], text: str, by_number: bool = False) -> str 
 def _choice(question: Choose, text: str) -> str:
     if text.strip() == "-":
         text = next((one.value for one in question.options if one.value in NOBODY), text)
-    found = _find(question.options, text, numbered(question))
+    found = _find(question.options, text, numbered(question)) or _find(question.also, text)
     return text if found is None else found
 
 

@@ -142,18 +142,30 @@ def move_and_fire(player: Player, game: Game, unit: Unit, order: Order) -> None:
     fires = can_fire(unit) and unit.category == "infantry" and bool(fire_targets(game))
     moves = can_move(unit)
     options = [Option("move", "move")] * moves + [Option("fire", "fire")] * fires
-    if order.name == "move-and-fire" and moves and fires:
-        options += [Option("move+fire", "move, then fire"), Option("fire+move", "fire, then move")]
+    both = (Option("move+fire", "move, then fire"), Option("fire+move", "fire, then move"))
+    may_both = order.name == "move-and-fire" and moves and fires
     action = player.choose(
         Choose(
             key="activate.action",
             prompt=f"{named(unit)}: what does it do?",
             about=unit.id,
-            options=tuple(options),
+            options=(*options, *(both if may_both else ())),
+            also=(Option("both"),) if may_both else (),
             rules=(order.clause, *(("6.3.6.1",) if order.name == "move-and-fire" else ()), "6.3.1.C", "6.3.5.H"),
             why=_why_action(unit, moves, fires),
         )
     )
+    if action == "both":
+        action = player.choose(
+            Choose(
+                key="activate.first",
+                prompt=f"{named(unit)}: which first?",
+                about=unit.id,
+                options=both,
+                rules=(order.clause, "6.3.6.1"),
+                why="Move and fire are done in either order (6.3.6.1)",
+            )
+        )
     if action.startswith("move"):
         move(player, game, unit)
     if "fire" in action:

@@ -12,6 +12,7 @@ from saf_helper.prompts.typed import RESERVED, VIRTUAL
 UNITS = (Option("A1", "Inf 1"), Option("A2", "Inf 2"), Option("A10", "M4 a"), Option("G3", "MG 42"))
 UNIT = Choose(key="unit", prompt="Which?", options=UNITS)
 ACTION = Choose(key="do", prompt="What?", options=(Option("fire"), Option("move"), Option("move+fire")), default="move")
+EITHER = Choose(key="do", prompt="What?", options=(Option("fire"), Option("move+fire")), also=(Option("both"),))
 ODD = Choose(key="odd", prompt="Which?", options=(Option("in the woods"), Option("on the hill", "Hill 12")))
 SOME = Pick(key="some", prompt="Who?", options=UNITS, max=4)
 TWO = Pick(key="two", prompt="Which two?", options=UNITS, min=2, max=2, default=["A1", "A2"])
@@ -56,6 +57,8 @@ CARD = Draw(key="card", prompt="Card?", deck="action", options=(Option("fire"),)
         (ACTION, "move +fire", "move+fire"),
         (ACTION, "move+", "move+fire"),
         (ACTION, "", "move"),
+        (EITHER, "both", "both"),
+        (EITHER, "b", "both"),
         (ODD, "1", "in the woods"),
         (ODD, "hill12", "on the hill"),
         (ODD, "in", "in the woods"),

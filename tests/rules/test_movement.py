@@ -2,6 +2,7 @@
 
 import pytest
 
+from saf_helper.errors import BadAnswerError
 from saf_helper.state.model import Game
 from tests.rules.talk import order, table
 
@@ -35,6 +36,25 @@ def test_a_three_buys_both_and_each_only_once() -> None:
     assert said.line("Order dice lost").text == "Order dice lost: 3"
     said = order(rifleman(), [3], ("activate.order", "3"), stop="activate.action")
     assert said.offered == ["move", "fire", "move+fire", "fire+move"]
+
+
+@pytest.mark.parametrize("first", ["move+fire", "fire+move"])
+def test_both_is_taken_and_asks_which_comes_first(first: str) -> None:
+    said = order(
+        rifleman(),
+        [3],
+        ("activate.order", "3"),
+        ("activate.action", "both"),
+        ("activate.first", first),
+        stop="fire.target",
+    )
+    assert said.game.units["A1"].moved == (first == "move+fire")
+
+
+def test_both_is_refused_where_a_two_buys_only_one() -> None:
+    said = order(rifleman(), [2], ("activate.order", "2"), stop="activate.action")
+    with pytest.raises(BadAnswerError, match="'both' is not one of the choices"):
+        said.pending.accept("both")
 
 
 @pytest.mark.clause("6.3.6.1", "6.3.5.G", "6.5.1.A")
