@@ -104,12 +104,15 @@ def test_random_games_end_and_hold_together(scenario: str) -> None:
         assert keys[key], f"{key} was never asked in {SEEDS} games"
 
 
-@pytest.mark.parametrize("scenario", ["3", "4", "5", "capture-and-hold"])
-def test_the_other_scenarios_end_too_won_and_lost(scenario: str) -> None:
-    """Random play hardly ever climbs to 60 and more from 0, so a start of 45 lets some of the games be won."""
+@pytest.mark.parametrize(("scenario", "start"), [("3", 55), ("4", 55), ("5", 100), ("capture-and-hold", 55)])
+def test_the_other_scenarios_end_too_won_and_lost(scenario: str, start: int) -> None:
+    """Random play hardly ever climbs to 60 and more from 0, so a good start lets some of the games be won.
+
+    Scenario 5 wants five Supply counters besides.
+    """
     outcomes: Counter[str | None] = Counter()
     for seed in range(100):
-        played = random_game(seed, scenario, {"starting-morale": "45"})
+        played = random_game(seed, scenario, {"starting-morale": str(start)})
         check(played)
         outcomes[played.game.outcome] += 1
     assert outcomes["victory"] >= 1

@@ -6,7 +6,8 @@ from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Confirm, Pick, Roll
 from saf_helper.rules.asking import pick_known
 from saf_helper.rules.assault import ASSAULT_DICE, defender_drms, outcome_words
-from saf_helper.rules.german_fire import MOST_COVER, hex_cover, sieve
+from saf_helper.rules.german_cover import MOST_COVER, hex_cover
+from saf_helper.rules.german_fire import sieve
 from saf_helper.rules.modifiers import Drm, clauses, total
 from saf_helper.rules.special_american import american_lost, lieutenant_roll
 from saf_helper.rules.table import has_moved, named, names, rule_note, unit_options

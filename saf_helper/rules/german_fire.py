@@ -8,20 +8,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Confirm, Option, Pick, Roll
-from saf_helper.rules.asking import ask_pair, ask_terrain, pick_known
+from saf_helper.prompts.questions import Choose, Option, Pick, Roll
+from saf_helper.rules.asking import pick_known
 from saf_helper.rules.components import printed_number
+from saf_helper.rules.german_cover import MOST_COVER, hex_cover, least_cover
 from saf_helper.rules.sight import LOS_RULES, los_help
 from saf_helper.rules.special_american import american_lost, lieutenant_roll
 from saf_helper.rules.table import named, once, rule_note, set_status, unit_options
 from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
-from saf_helper.tables.load import tables
 
 FIRE_LOSS = 5
 FIRE_LOSS_WITH_LIEUTENANT = 10
-MOST_COVER = 2
-"""A building, the most a hex adds to a to-hit number (§7.2.2.C)."""
 STATUS_RANK = {"panic": 0, "alert": 1, "none": 2}
 
 
@@ -166,31 +164,6 @@ def _steps(shooter: Unit) -> list[tuple[str, str, Keep, str]]:
         ("7.2.2.E.3", "Panicked before Alert before calm", worst_off, "the same markers"),
         ("7.2.2.E.4", "a Veteran before regulars", veterans, "no Veteran to prefer"),
     ]
-
-
-def least_cover(player: Player, game: Game, shooter: Unit, units: Sequence[Unit]) -> list[Unit]:
-    """§7.2.2.E.1, §7.2.2.C Keep the units whose hexes protect them least."""
-    cover = {unit.id: hex_cover(player, game, shooter, unit)[0] for unit in units}
-    least = min(cover.values())
-    return [unit for unit in units if cover[unit.id] == least]
-
-
-def hex_cover(player: Player, game: Game, shooter: Unit, target: Unit) -> tuple[int, str]:
-    """§7.2.2.C What the target's hex adds to its to-hit number: the highest one only."""
-    terrain = ask_terrain(player, game, "german-fire.terrain", target, ("7.2.2.C",))
-    row = tables().terrain[terrain]
-    if not row.from_below_only:
-        return row.to_hit, f"{terrain} +{row.to_hit}" if row.to_hit else terrain
-    question = Confirm(
-        key="german-fire.from-below",
-        prompt=f"Does {named(shooter)} fire up at {named(target)} on its hill?",
-        about=shooter.id,
-        default=True,
-        rules=("7.2.2.C",),
-        why="A hill protects only against fire from below",
-    )
-    below = ask_pair(player, game, question, facts.BELOW, shooter, target)
-    return (row.to_hit, f"{terrain} from below +{row.to_hit}") if below else (0, f"{terrain}, same height")
 
 
 # 7.2.2 ---------------------------------------------------------------------------------------------------------------

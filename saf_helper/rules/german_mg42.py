@@ -3,7 +3,8 @@
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Pick
 from saf_helper.rules.at_gun import at_gun_fires
-from saf_helper.rules.german_fire import Chosen, german_fire, least_cover, tell_target
+from saf_helper.rules.german_cover import least_cover
+from saf_helper.rules.german_fire import Chosen, german_fire, tell_target
 from saf_helper.rules.sight import LOS_RULES, los_help
 from saf_helper.rules.table import named, names, turn_over, unit_options
 from saf_helper.state.model import Game, Unit
@@ -64,6 +65,7 @@ def mg42_target(player: Player, game: Game, team: Unit) -> Chosen | None:
             prompt=f"{named(team)}: equal in all, your choice",
             about=team.id,
             options=unit_options(veterans),
+            default=veterans[0].id,
             rules=("7.2.5.C",),
             why=f"{tied}, in equal cover, of equal kind",
         )

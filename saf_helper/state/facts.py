@@ -5,6 +5,7 @@
 | the terrain of a unit's hex | the unit moves or leaves play |
 | two units are adjacent, or are not | either of them moves or leaves play |
 | one fires at the other from lower ground | either of them moves or leaves play |
+| a hex gives no cover, or 1, from a German | either of them moves or leaves play |
 | a German is within two hexes of an American tank | either of them moves or leaves play |
 | a German is within two hexes of some American tank | it moves, or any American tank moves, arrives or leaves |
 
@@ -18,6 +19,8 @@ from saf_helper.state.model import Game, Unit
 TERRAIN = "terrain"
 ADJACENT = "adjacent"
 BELOW = "below"
+OPEN = "open"
+SLIGHT = "slight"
 NEAR = "near"
 SOME_TANK = "some-tank"
 

@@ -38,6 +38,17 @@ def _from_below(board: Board, question: Question) -> bool | None:
     return None if height is None else height == "lower"
 
 
+def _of_cover(cover: int) -> Callable[[Board, Question], list[str]]:
+    """Return who of a question's units have so much cover: the case states each one's hex and, for a hill, the heights."""
+
+    def fact(board: Board, question: Question) -> list[str]:
+        up = _from_below(board, question) is not False
+        gives = {"clear": 0, "woods": 1, "building": 2, "hill": int(up)}
+        return [id for id, known in _units(board, question) if gives[known.get("hex", "clear")] == cover]
+
+    return fact
+
+
 def _near_tank(board: Board, question: Question) -> list[str]:
     return [id for id, known in _units(board, question) if known.get("near_us_tank")]
 
@@ -86,6 +97,8 @@ FACTS: dict[str, Callable[[Board, Question], Any]] = {
     "with": _hex_mates,
     "same-hex": _same_hex,
     "closest": _closest,
+    "open": _of_cover(0),
+    "slight": _of_cover(1),
     "german-tank.target": _closest,
     "at-gun.target": _closest,
 }

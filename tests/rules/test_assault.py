@@ -214,8 +214,7 @@ def test_of_several_hexes_the_target_order_chooses() -> None:
         german("us-infantry", "us-infantry"),
         ("german-assault.adjacent", ["A1", "A2"]),
         ("german-assault.same-hex", False),
-        ("german-fire.terrain", "woods"),
-        ("german-fire.terrain", "clear"),
+        ("german-fire.open", ["A2"]),
         ("german-assault.roll", [1, 1, 1, 1]),
     )
     told = said.line("Inf (G1) assaults")

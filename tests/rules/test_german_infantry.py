@@ -317,8 +317,7 @@ def test_of_several_adjacent_the_one_in_the_least_cover() -> None:
         pair(),
         "fire",
         ("german-fire.adjacent", ["A1", "A2"]),
-        ("german-fire.terrain", "woods"),
-        ("german-fire.terrain", "clear"),
+        ("german-fire.open", ["A2"]),
         ("german-fire.roll", [1]),
         beside=True,
     )

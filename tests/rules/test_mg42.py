@@ -42,8 +42,7 @@ def test_of_equally_close_ones_the_least_cover() -> None:
     said = fires(
         team("us-infantry", "us-infantry"),
         ("mg42.closest", ["A1", "A2"]),
-        ("german-fire.terrain", "woods"),
-        ("german-fire.terrain", "clear"),
+        ("german-fire.open", ["A2"]),
         ("mg42.roll", [1, 1]),
     )
     told = said.line("MG 42 (G1) fires at Inf 2")
@@ -55,8 +54,7 @@ def test_in_equal_cover_a_veteran() -> None:
     said = fires(
         team("us-infantry", "us-veteran"),
         ("mg42.closest", ["A1", "A2"]),
-        ("german-fire.terrain", "clear"),
-        ("german-fire.terrain", "clear"),
+        ("german-fire.open", ["A1", "A2"]),
         ("mg42.roll", [1, 1]),
     )
     assert said.line("MG 42 (G1) fires at Vet 2").why.startswith("a Veteran; ")
@@ -67,8 +65,7 @@ def test_equal_in_all_it_is_the_players_choice() -> None:
     said = fires(
         team("us-infantry", "us-infantry"),
         ("mg42.closest", ["A1", "A2"]),
-        ("german-fire.terrain", "clear"),
-        ("german-fire.terrain", "clear"),
+        ("german-fire.open", ["A1", "A2"]),
         ("mg42.tie", "A2"),
         ("mg42.roll", [1, 1]),
     )

@@ -35,7 +35,7 @@ def play(session: Session[Game], rng: random.Random, there: Callable[[Session[Ga
 
 def found(mode: str, there: Callable[[Session[Game]], bool], scenario: str = "1") -> Session[Game]:
     """Return the first small game that gets there."""
-    for seed in range(60):
+    for seed in range(1000):
         session = begun(seed, mode, scenario)
         if play(session, random.Random(seed), there) and len(encode(session.record)) < SMALL:
             return session

@@ -21,11 +21,11 @@ from tests.saves import ALL, FOLDER, name_of, stands
 __all__ = ["home", "saf"]
 
 STANDS: dict[str, tuple[Any, ...]] = {
-    "format-1/american-turn": (2, "activate", 71, "activate.order", None, -5, 5, 0, None),
-    "format-1/finished": (2, "end-of-turn", 138, None, None, 75, 0, 0, "victory"),
-    "format-1/german-turn": (2, "german-infantry", 107, "german-infantry.next", None, 84, 5, 0, None),
-    "format-1/physical": (2, "german-infantry", 105, "german-fire.adjacent", "G6", -45, 25, 0, None),
-    "format-1/second-thoughts": (2, "activate", 89, "tank-fire.hit", "A8", 21, 0, 0, None),
+    "format-1/american-turn": (2, "activate", 66, "activate.order", None, 5, 0, 0, None),
+    "format-1/finished": (2, "end-of-turn", 87, None, None, 79, 5, 1, "victory"),
+    "format-1/german-turn": (2, "german-infantry", 97, "german-infantry.next", None, 74, 10, 0, None),
+    "format-1/physical": (2, "german-infantry", 82, "german-fire.roll", "G8", 99, 5, 0, None),
+    "format-1/second-thoughts": (2, "activate", 83, "activate.unit", None, 21, 5, 0, None),
 }
 """Where each stands: turn, phase, next number, question, whom it is about, Morale, reserves, Supply, outcome."""
 

@@ -88,6 +88,22 @@ def _same_hex(board: Board, question: Question) -> Sequence[Answer]:
     return [len({board.at[id] for id in NAMED.findall(question.prompt)}) == 1]
 
 
+def _cover(board: Board, shooter: Unit, target: Unit) -> int:
+    """Return what a target's hex adds to the number to hit it (7.2.2.C)."""
+    terrain = board.terrain(target)
+    if terrain == "hill":
+        return int(board.terrain(shooter) != "hill")
+    return {"clear": 0, "woods": 1, "building": 2}[terrain]
+
+
+def _of_cover(cover: int) -> Truth:
+    def truth(board: Board, question: Question) -> Sequence[Answer]:
+        shooter = _about(board, question)
+        return [_ids(unit for unit in _options(board, question) if _cover(board, shooter, unit) == cover)]
+
+    return truth
+
+
 def _from_below(board: Board, question: Question) -> Sequence[Answer]:
     return [board.terrain(_about(board, question)) != "hill"]
 
@@ -159,6 +175,8 @@ FACTS: Mapping[str, Truth] = {
     "german-infantry.adjacent": _who_is_beside,
     "german-infantry.beside": _is_beside,
     "hunter.adjacent": _beside_lieutenant,
+    "german-fire.open": _of_cover(0),
+    "german-fire.slight": _of_cover(1),
     "german-tank.target": _closest,
     "at-gun.target": _closest,
     "tiger-entry.target": _closest,
@@ -199,6 +217,8 @@ REMEMBERED: Mapping[str, Callable[..., Any]] = {
     "terrain": lambda board, unit: board.terrain(unit),
     "adjacent": lambda board, one, other: board.adjacent(one, other),
     "below": lambda board, firer, target: board.terrain(firer) != "hill",
+    "open": lambda board, firer, target: _cover(board, firer, target) == 0,
+    "slight": lambda board, firer, target: _cover(board, firer, target) == 1,
     "near": lambda board, unit, tank: board.near_tank(unit, [tank]),
     "some-tank": lambda board, unit: board.near_tank(unit, board.standing("american", tanks=True)),
 }

@@ -1,0 +1,111 @@
+"""§7.2.2.C What an American's hex adds to the number to hit it, and who of several is in the least cover.
+
+The terrain of one target is asked as such and remembered. Of several, only who is in the least cover matters: that is asked
+at once for all whose cover is not known, the open ones first, so that it costs one entry instead of one a unit.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from saf_helper.prompts.player import Player
+from saf_helper.prompts.questions import Confirm, Pick
+from saf_helper.rules.asking import ask_pair, ask_terrain, pick_known
+from saf_helper.rules.table import named, unit_options
+from saf_helper.state import facts
+from saf_helper.state.model import Game, Unit
+from saf_helper.tables.load import tables
+
+MOST_COVER = 2
+"""A building, the most a hex adds to a to-hit number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How much cover a hex gives, and the question who of several has it."""
+
+    cover: int
+    key: str
+    fact: str
+    prompt: str
+    reminder: str
+    words: str
+
+
+LEVELS = (
+    Level(0, "german-fire.open", facts.OPEN, "Who has no cover from", "clear, or a hill it does not look up at", "no cover"),
+    Level(1, "german-fire.slight", facts.SLIGHT, "Who has 1 cover from", "woods, or a hill it looks up at", "woods or hill +1"),
+)  # fmt: skip
+"""The two below a building, the open one first."""
+
+
+def hex_cover(player: Player, game: Game, shooter: Unit, target: Unit) -> tuple[int, str]:
+    """§7.2.2.C What the target's hex adds to its to-hit number: the highest one only."""
+    if facts.recall(game, facts.TERRAIN, target) is None and (known := known_cover(game, shooter, target)) is not None:
+        level = LEVELS[min(known, 1)]
+        has_level(player, game, level, shooter, [target])
+        return known, level.words if known == level.cover else f"building +{known}"
+    terrain = ask_terrain(player, game, "german-fire.terrain", target, ("7.2.2.C",))
+    row = tables().terrain[terrain]
+    if not row.from_below_only:
+        return row.to_hit, f"{terrain} +{row.to_hit}" if row.to_hit else terrain
+    question = Confirm(
+        key="german-fire.from-below",
+        prompt=f"Does {named(shooter)} fire up at {named(target)} on its hill?",
+        about=shooter.id,
+        default=True,
+        rules=("7.2.2.C",),
+        why="A hill protects only against fire from below",
+    )
+    below = ask_pair(player, game, question, facts.BELOW, shooter, target)
+    return (row.to_hit, f"{terrain} from below +{row.to_hit}") if below else (0, f"{terrain}, same height")
+
+
+def least_cover(player: Player, game: Game, shooter: Unit, units: Sequence[Unit]) -> list[Unit]:
+    """§7.2.2.E.1, §7.2.2.C Keep the units whose hexes protect them least."""
+    unknown = [unit for unit in units if known_cover(game, shooter, unit) is None]
+    if len(unknown) < 2:
+        cover = {unit.id: hex_cover(player, game, shooter, unit)[0] for unit in units}
+        return [unit for unit in units if cover[unit.id] == min(cover.values())]
+    for level in LEVELS:
+        least = has_level(player, game, level, shooter, units)
+        if least:
+            return least
+    return list(units)
+
+
+def has_level(player: Player, game: Game, level: Level, shooter: Unit, units: Sequence[Unit]) -> list[Unit]:
+    """§7.2.2.C Ask who of these has just so much cover, as far as it is not known."""
+
+    def recall(unit: Unit) -> bool | None:
+        known = known_cover(game, shooter, unit)
+        if known is not None:
+            return known == level.cover
+        return None if facts.recall(game, level.fact, shooter, unit) is None else False
+
+    question = Pick(
+        key=level.key,
+        prompt=f"{level.prompt} {named(shooter)}?",
+        about=shooter.id,
+        options=unit_options(units),
+        max=len(units),
+        default=[],
+        rules=("7.2.2.C", "6.3.1.A"),
+        reminder=level.reminder,
+        why="The least cover decides between them; picked: it is a target, the others are not; nobody: more cover is asked about",
+    )
+    return pick_known(
+        player, game, question, recall, lambda unit, yes: facts.keep(game, yes, level.fact, shooter, unit)
+    )
+
+
+def known_cover(game: Game, shooter: Unit, unit: Unit) -> int | None:
+    """§7.2.2.C Return what a unit's hex adds against this shooter, as far as the table has told; None where it has not."""
+    terrain = facts.recall(game, facts.TERRAIN, unit)
+    if terrain is not None:
+        row = tables().terrain[str(terrain)]
+        below = facts.recall(game, facts.BELOW, shooter, unit) if row.from_below_only else True
+        return None if below is None else row.to_hit * bool(below)
+    told = [facts.recall(game, level.fact, shooter, unit) for level in LEVELS]
+    if True in told:
+        return LEVELS[told.index(True)].cover
+    return MOST_COVER if told == [False, False] else None
