@@ -27,6 +27,16 @@ class Option:
     note: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Shortcut:
+    """A word that answers a later question and implies the answer to this one."""
+
+    option: Option
+    """What is named: an option of the later question."""
+    answer: str
+    """What that says here."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """What every kind of question has in common."""
@@ -81,6 +91,8 @@ class Choose(Question):
     options: tuple[Option, ...]
     also: tuple[Option, ...] = ()
     """Taken as well but not listed: a word that the table may use for several of the options and that is asked after."""
+    shortcuts: Callable[[], Sequence[Shortcut]] = tuple
+    """What may be typed instead, to answer this question and the next; not an answer as a value."""
 
     def accept(self, answer: Any) -> str:
         """Return the chosen option's value."""

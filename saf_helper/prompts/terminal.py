@@ -25,7 +25,7 @@ from saf_helper.errors import BadAnswerError
 from saf_helper.prompts import typed
 from saf_helper.prompts.frontends import Asked, Command, Given, Reply, Typed
 from saf_helper.prompts.lines import Lines, encodable, parted
-from saf_helper.prompts.questions import Choose, Draw, Option, Pick, Question
+from saf_helper.prompts.questions import Choose, Draw, Option, Pick, Question, Shortcut
 
 _STYLE = Style(
     [
@@ -93,7 +93,7 @@ class Terminal(Lines):
             self._short(self._prompt(asked)),
             choices=[],
             default=begun,
-            completer=_Menu(question, options),
+            completer=_Menu(question, options, question.shortcuts() if isinstance(question, Choose) else ()),
             style=_STYLE,
             key_bindings=_commands(),
             reserve_space_for_menu=min(len(options), _MENU_ROWS) + 1 if options else 0,
@@ -177,17 +177,19 @@ class Terminal(Lines):
 class _Menu(Completer):
     """The options under the line, narrowed by what is typed; of a list, by what stands after the last comma."""
 
-    def __init__(self, question: Question, options: Sequence[Option]) -> None:
+    def __init__(self, question: Question, options: Sequence[Option], shortcuts: Sequence[Shortcut] = ()) -> None:
         self._several = isinstance(question, Pick) or (isinstance(question, Draw) and question.count > 1)
         self._numbers = typed.numbered(question)
         self._options = options
+        self._shortcuts = tuple(one.option for one in shortcuts)
+        """Not in the menu until something is typed."""
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         """Yield the options that the text may mean."""
         before = document.text_before_cursor
         word = before.rpartition(",")[2].lstrip() if self._several else before
         wanted = _squeezed(word)
-        for index, one in enumerate(self._options, 1):
+        for index, one in enumerate((*self._options, *(self._shortcuts if wanted else ())), 1):
             value = str(index) if self._numbers else one.value
             if wanted in _squeezed(one.label) or _squeezed(value).startswith(wanted):
                 meta = "  ".join(part for part in (one.label, one.note) if part)

@@ -93,11 +93,13 @@ def split(question: Question, text: str, *, enter_rolls: bool = False) -> tuple[
     """Return the answer to the question, and the rest of the line for the questions after it.
 
     A line that as a whole is a legal answer is taken whole. Otherwise its first token answers, or, where that is none, as
-    few tokens more as make an answer (two dice, `inf 2`).
+    few tokens more as make an answer (two dice, `inf 2`). A shortcut gives its answer, and the whole line is left.
 
     Raises:
         BadAnswerError: no beginning of the line is an answer.
     """
+    if isinstance(question, Choose) and (implied := _shortcut(question, text)) is not None:
+        return implied, text.strip()
     try:
         return read(question, text, enter_rolls=enter_rolls), ""
     except BadAnswerError as error:
@@ -111,6 +113,18 @@ def split(question: Question, text: str, *, enter_rolls: bool = False) -> tuple[
             if index == 0 and not of_several(question):
                 refused = error
     raise refused
+
+
+def _shortcut(question: Choose, text: str) -> str | None:
+    """Return what the name that the line begins with says here; None where it is no shortcut, or one to two things."""
+    shortcuts = question.shortcuts()
+    for head, _ in islice(beginnings(text) if shortcuts else (), 3):
+        if any(alike(head, one.value) for one in question.options):
+            return None
+        found = {one.answer for one in shortcuts if alike(head, one.option.value) or alike(head, one.option.label)}
+        if found:
+            return found.pop() if len(found) == 1 else None
+    return None
 
 
 def _card_and_rest(question: Draw, text: str, refused: BadAnswerError) -> tuple[Read, str]:

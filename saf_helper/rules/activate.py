@@ -12,6 +12,7 @@ from saf_helper.rules.orders import (
     covering_movers,
     eligible,
     fire_targets,
+    order_by_unit,
     orders_left,
     spend,
     units_not_offered,
@@ -28,6 +29,7 @@ MOVE_REMINDER = (
     "clear 1 MP, woods or hill 2, building 3, all on road +1; a next hex always; two units a hex, no tank there"
 )
 COVERING_MOVE = 2
+BY_UNIT = "its name alone will do, such as inf2 fire, where one order is plain: a 2 before a 3"
 
 
 def activate_units(player: Player, game: Game) -> None:
@@ -48,7 +50,8 @@ def activate_units(player: Player, game: Game) -> None:
                     Option("done", "no more orders", "dice left are lost"),
                 ),
                 rules=("5.0.A.3", "6.2.A", "6.2.D", *(order.clause for order in choices)),
-                why=lambda: "Each die, or pair for x2, orders one unit.\n" + why_not(game),
+                shortcuts=lambda: order_by_unit(game),
+                why=lambda: f"Each die, or pair for x2, orders one unit; {BY_UNIT}.\n{why_not(game)}",
             )
         )
         if value == "done":

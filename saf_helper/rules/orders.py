@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Option, Roll
-from saf_helper.rules.table import rule_note
+from saf_helper.prompts.questions import Choose, Option, Roll, Shortcut
+from saf_helper.rules.table import rule_note, unit_options
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.load import tables
 from saf_helper.tables.model import Order
@@ -14,6 +15,8 @@ ORDER_DICE = 5
 OUTNUMBERED_DICE = 6
 FOOT = ("us-infantry", "us-veteran")
 """Who may assault and give Covering Fire."""
+PLAIN = ("move-or-fire", "move-and-fire", "mortar-fire", "tank", "sniper")
+"""Orders that a unit's name may stand for; Medic, assault and Covering Fire are always named by their dice."""
 
 
 def order_phase(player: Player, game: Game) -> None:
@@ -172,6 +175,20 @@ def orders_left(game: Game) -> list[Order]:
     """Return the orders that the dice left and the roster allow (§6.2.A, D)."""
     counts = Counter(game.order_dice)
     return [order for order in tables().orders if counts[order.face] >= order.dice and eligible(game, order)]
+
+
+def order_by_unit(game: Game) -> list[Shortcut]:
+    """Return the units whose name tells the order: the one plain order they can take; of a 2 and a 3 the 2 (§6.2.A)."""
+    able: dict[str, list[Order]] = {}
+    for order in orders_left(game):
+        for unit in eligible(game, order) if order.name in PLAIN else ():
+            able.setdefault(unit.id, []).append(order)
+    plain = []
+    for option in unit_options(game.units[id] for id in able):
+        first, *others = able[option.value]
+        if not others or [first.name, *(one.name for one in others)] == ["move-or-fire", "move-and-fire"]:
+            plain.append(Shortcut(replace(option, note=f"{first.value} {first.title}"), first.value))
+    return plain
 
 
 def why_not(game: Game) -> str:

@@ -1,6 +1,7 @@
 """What the table has to type, measured on whole games: `python -m tests.bench.questions [GAMES]`.
 
 An entry counts as typed where more than Enter is needed: rolls, draws and answers equal to the offered default are apart.
+An order and its unit are one entry where the unit's name says both (`inf2 fire`); the number without that stands beside it.
 Reserves that arrive in the middle of an activation are counted with their turn, not with that unit.
 
 Beside it stands what two plain programs would ask for the same activations.
@@ -22,6 +23,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from saf_helper.prompts.questions import Choose
 from saf_helper.session import Happened
 from saf_helper.state.model import Unit
 from tests.table.board import Board
@@ -69,6 +71,8 @@ class Measured:
     """The same with the questions that Enter answers; who acts next is none."""
     every: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     patient: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    by_question: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    """American orders with the die and the unit typed apart."""
     budgets: dict[str, int] = field(default_factory=lambda: dict(BUDGETS))
     keys: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     """How often each key was typed, answered by Enter and remembered."""
@@ -117,8 +121,20 @@ class Measured:
             what = f"{'tank' if order == '5' else 'infantry'}: {words}"
             if budget is not None:
                 self.budgets[f"American {what}"] = budget
-        self.typed[f"American {what}"].append(sum(asked.typed for asked in group))
+        typed = sum(asked.typed for asked in group)
+        self.typed[f"American {what}"].append(typed - _by_name(group))
+        self.by_question[f"American {what}"].append(typed)
         self.put[f"American {what}"].append(sum(asked.put for asked in group))
+
+
+def _by_name(group: Sequence[Asked]) -> bool:
+    """Return whether the unit's name alone gives the order and the unit."""
+    asked = {one.question.key: one for one in group}
+    order, unit = asked.get("activate.order"), asked.get("activate.unit")
+    if order is None or unit is None or not isinstance(order.question, Choose):
+        return False
+    named = {one.option.value: one.answer for one in order.question.shortcuts()}
+    return order.typed and unit.typed and named.get(str(unit.answer)) == order.answer
 
 
 def _near(roster: tuple[int, int, int]) -> bool:
@@ -209,6 +225,16 @@ def rows(measured: Measured) -> list[str]:
     return lines
 
 
+def apart(measured: Measured) -> list[str]:
+    """Return American orders with the die and the unit typed apart, a line each."""
+    lines = [f"{'the die and the unit typed apart':<42}{'median':>8}{'90 %':>6}{'max':>5}"]
+    for what, counts in sorted(measured.by_question.items()):
+        ordered = sorted(counts)
+        high = ordered[int(0.9 * (len(ordered) - 1))]
+        lines.append(f"{what:<42}{statistics.median(counts):>8g}{high:>6}{ordered[-1]:>5}")
+    return lines
+
+
 def beside(measured: Measured) -> list[str]:
     """Return what the plain programs would ask, and how many times as much that is, a line each."""
     lines = [f"{'questions in the mean':<42}{'typed':>7}{'every criterion':>18}{'ratio':>8}{'patient':>10}{'ratio':>8}"]
@@ -250,7 +276,7 @@ def main(argv: Sequence[str] = ()) -> None:
     games = int(argv[0]) if argv else GAMES
     measured = measure(games)
     print(f"{games} games of six scenarios\n")
-    for lines in (rows(measured), beside(measured), costly(measured.keys, games)):
+    for lines in (rows(measured), apart(measured), beside(measured), costly(measured.keys, games)):
         print("\n".join(lines) + "\n")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from saf_helper.errors import BadAnswerError
 from saf_helper.prompts import typed
-from saf_helper.prompts.questions import Choose, Confirm, Draw, Number, Option, Pick, Question, Roll, Text
+from saf_helper.prompts.questions import Choose, Confirm, Draw, Number, Option, Pick, Question, Roll, Shortcut, Text
 from saf_helper.prompts.typed import RESERVED, VIRTUAL
 
 UNITS = (Option("A1", "Inf 1"), Option("A2", "Inf 2"), Option("A10", "M4 a"), Option("G3", "MG 42"))
@@ -206,3 +206,46 @@ def test_reserved_words_are_commands(text: str, command: tuple[str, str] | None)
 def test_the_reserved_words() -> None:
     words = "u undo ? why q quit redo rollall status supply adjust amend log help"
     assert sorted(RESERVED) == sorted(words.split())
+
+
+# Shortcuts -----------------------------------------------------------------------------------------------------------
+
+ORDER = Choose(
+    key="order",
+    prompt="Which order?",
+    options=(Option("2", "Infantry: move or fire"), Option("5", "Tank"), Option("done")),
+    shortcuts=lambda: [Shortcut(UNITS[0], "2"), Shortcut(UNITS[2], "5"), Shortcut(Option("done", "Inf 9"), "2")],
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "split"),
+    [
+        ("inf1 fire g3", ("2", "inf1 fire g3")),
+        ("inf 1 fire", ("2", "inf 1 fire")),
+        ("A10", ("5", "A10")),
+        ("m4a move", ("5", "m4a move")),
+        ("5 m4a move", ("5", "m4a move")),
+        ("done", ("done", "")),
+        ("tank a10", ("5", "a10")),
+    ],
+)
+def test_the_name_of_what_the_next_question_wants_answers_this_one(line: str, split: tuple[str, str]) -> None:
+    assert typed.split(ORDER, line) == split
+
+
+def test_a_name_that_implies_two_things_implies_nothing() -> None:
+    both = Choose(
+        key="order",
+        prompt="",
+        options=(Option("2"), Option("3")),
+        shortcuts=lambda: [Shortcut(Option("A1", "Inf"), "2"), Shortcut(Option("A2", "Inf"), "3")],
+    )
+    assert typed.split(both, "a1") == ("2", "a1")
+    with pytest.raises(BadAnswerError, match="'inf' is not one of the choices"):
+        typed.split(both, "inf")
+
+
+def test_a_shortcut_is_no_answer_as_a_value() -> None:
+    with pytest.raises(BadAnswerError):
+        ORDER.accept("A1")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from saf_helper.prompts.questions import Choose
 from saf_helper.rules.orders import order_phase
 from saf_helper.state.model import Game
 from tests.rules.talk import order, table, talk
@@ -101,3 +102,32 @@ def test_what_is_not_offered_is_explained() -> None:
         "Inf c: has fired (6.2.E, 6.3.5.H); Inf d: nobody to fire at or to move",
         "66 Sniper: fire or spot: Sniper: no target (6.3.6.4.D)",
     ]
+
+
+def implied(*dice: int) -> dict[str, str]:
+    """Return what each unit's name alone orders with these dice."""
+    game = table()
+    for kind in ("us-infantry", "us-mortar", "us-sniper", "m4", "german-infantry"):
+        game.add(kind)
+    game.add("us-veteran", status="panic")
+    question = order(game, dice, stop="activate.order").pending
+    assert isinstance(question, Choose)
+    return {one.option.value: one.answer for one in question.shortcuts()}
+
+
+@pytest.mark.clause("6.2.A")
+@pytest.mark.parametrize(
+    ("dice", "names"),
+    [
+        ((2,), {"A1": "2", "A2": "2", "A5": "2"}),
+        ((3,), {"A1": "3", "A2": "3", "A5": "3"}),
+        ((2, 3), {"A1": "2", "A2": "2", "A5": "2"}),
+        ((2, 4, 4), {"A1": "2", "A5": "2"}),
+        ((4, 4, 5), {"A2": "44", "A4": "5"}),
+        ((6, 6), {"A3": "66"}),
+        ((1, 1), {}),
+    ],
+    ids=str,
+)
+def test_a_units_name_stands_for_its_one_plain_order(dice: tuple[int, ...], names: dict[str, str]) -> None:
+    assert implied(*dice) == names
