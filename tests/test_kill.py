@@ -89,7 +89,7 @@ def test_nothing_acknowledged_is_lost_and_the_next_question_stands(tmp_path: Pat
             if answer is None and before.pending is not None and before.pending.default is None:
                 before.roll()
             else:
-                before.answer(before.pending.default if answer is None and before.pending is not None else answer)
+                before.answer(before.pending.untyped() if answer is None and before.pending is not None else answer)
         reached.append(standing(before))
         acknowledged = [message for message in heard if message["type"] == "ask"]
         assert standing(after) in reached[len(acknowledged) - 1 :], (
