@@ -25,6 +25,7 @@ from saf_helper.prompts.questions import (
     Pick,
     Question,
     Roll,
+    runs,
 )
 from saf_helper.state.entry import Entry, Told
 
@@ -69,18 +70,6 @@ def arguments(args: Any) -> str:
     if isinstance(args, list):
         return ", ".join(arguments(one) for one in args)
     return "-" if args is None else str(args)
-
-
-def _runs(values: Sequence[str]) -> list[str]:
-    """Return the values with runs of whole numbers drawn together: 1 to 30."""
-    found: list[list[str]] = []
-    for value in values:
-        last = found[-1][-1] if found else ""
-        if value.isdecimal() and last.isdecimal() and int(value) == int(last) + 1:
-            found[-1].append(value)
-        else:
-            found.append([value])
-    return [", ".join(run) if len(run) < 4 else f"{run[0]} to {run[-1]}" for run in found]
 
 
 def shown_default(question: Question) -> str:
@@ -224,7 +213,7 @@ class Lines:
                 row = f"  {value:<{wide}}  {label:<{labels}}  {note}".rstrip()
                 self._write(row, "option", indent=" " * (wide + 4))
         if bare:
-            self._write("  " + ", ".join(_runs(bare)), "option", indent="  ")
+            self._write("  " + ", ".join(runs(bare)), "option", indent="  ")
 
     def _row(self, option: Option, number: int) -> tuple[str, str, str]:
         if number:

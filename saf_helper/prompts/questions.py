@@ -79,6 +79,18 @@ class Question:
             return self
 
 
+def runs(values: Sequence[str]) -> list[str]:
+    """Return the values with runs of whole numbers drawn together: 1 to 30."""
+    found: list[list[str]] = []
+    for value in values:
+        last = found[-1][-1] if found else ""
+        if value.isdecimal() and last.isdecimal() and int(value) == int(last) + 1:
+            found[-1].append(value)
+        else:
+            found.append([value])
+    return [", ".join(run) if len(run) < 4 else f"{run[0]} to {run[-1]}" for run in found]
+
+
 def _shown(values: Sequence[str]) -> str:
     return ", ".join(values) if len(values) <= 12 else ", ".join(values[:12]) + " …"
 
@@ -214,6 +226,7 @@ class Roll(Question):
 class Draw(Question):
     """Draw `count` from a deck or cup: typed by its face, or a virtual one by its id.
 
+    Without a `pile` nothing is drawn: the table reads so many off what the deck's name says, such as counters.
     `options` are the faces that apply; `pile` maps the ids still in the virtual pile, in fixed order, to the face each
     shows here; `read` accepts faces beyond the options (a card's own grammar) and returns the canonical face.
     """
@@ -233,11 +246,12 @@ class Draw(Question):
         """Return the faces or ids drawn, in order."""
         drawn = [answer] if isinstance(answer, str) else answer
         if not isinstance(drawn, list | tuple) or not all(isinstance(one, str) for one in drawn):
-            raise BadAnswerError(f"{answer!r} is no draw", self._hint())
+            raise BadAnswerError(f"{answer!r} is no {'draw' if self.pile else 'list'}", self._hint())
         if list(drawn) == ["reshuffled"] and self.pile:
             return ["reshuffled"]
         if len(drawn) != self.count:
-            raise BadAnswerError(f"{self.count} drawn here, not {len(drawn)}", self._hint())
+            here = "drawn here" if self.pile else self.deck.removesuffix("s" if self.count == 1 else "")
+            raise BadAnswerError(f"{self.count} {here}, not {len(drawn)}", self._hint())
         faces = [self._face(one) for one in drawn]
         for face, most in self.limits.items():
             if faces.count(face) > most:
@@ -253,11 +267,17 @@ class Draw(Question):
             return text
         if self.read is not None:
             return self.read(text)
-        raise BadAnswerError(f"{text!r} is not in this {self.deck} draw", self._hint())
+        raise BadAnswerError(f"{text!r} is {self.nowhere}", self._hint())
+
+    @property
+    def nowhere(self) -> str:
+        """Return where a face is that cannot be: `not in this cover draw`, or `on none of the counters`."""
+        return f"not in this {self.deck} draw" if self.pile else f"on none of the {self.deck}"
 
     def _hint(self) -> str:
-        faces = _shown([option.value for option in self.options])
-        return f"type {_count(self.count, 'face', 'faces')} of: {faces}" if faces else f"type {self.count}"
+        faces = _shown(runs([option.value for option in self.options]))
+        what = _count(self.count, "face", "faces") if self.pile else str(self.count)
+        return f"type {what} of: {faces}" if faces else f"type {self.count}"
 
 
 def _count(count: int, one: str, many: str) -> str:

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Final, TypeAlias
 
 from saf_helper.errors import BadAnswerError
-from saf_helper.prompts.questions import Answer, Choose, Confirm, Draw, Number, Option, Pick, Question, Roll, Text
+from saf_helper.prompts.questions import Answer, Choose, Confirm, Draw, Number, Option, Pick, Question, Roll, Text, runs
 
 RESERVED: Final = frozenset(
     {"u", "undo", "?", "why", "q", "quit", "redo", "rollall", "status", "supply", "adjust", "amend", "log", "help"}
@@ -174,7 +174,7 @@ def hint(question: Question, *, enter_rolls: bool = False) -> str:
     if isinstance(question, Roll | Draw):
         word = "roll" if isinstance(question, Roll) else "draw"
         if isinstance(question, Draw) and len(question.pile) < question.count:
-            return f"{question.count} from {question.deck}"
+            return f"{question.count} from {question.deck}" if question.pile else f"{question.count} {question.deck}"
         what = question.dice if isinstance(question, Roll) else f"{question.count} from {question.deck}"
         return f"{what}, Enter {word}s" if enter_rolls and question.default is None else f"{what}, or type {word}"
     return ""
@@ -248,7 +248,7 @@ def _several(text: str, find: Callable[[str], str | None], question: Pick | Draw
         while start < len(words):
             value, end = _next_name(words, start, find)
             if value is None:
-                listed = ", ".join(one.value for one in question.options[:12])
+                listed = ", ".join(runs([one.value for one in question.options])[:12])
                 raise BadAnswerError(f"{words[start]!r} is not in the list", f"the list: {listed}")
             found.append(value)
             start = end
@@ -306,8 +306,8 @@ def _face(question: Draw, text: str) -> str:
     if exact or question.read is None:
         found = _find(question.options, text)
         if found is None:
-            faces = ", ".join(one.value for one in question.options)
-            raise BadAnswerError(f"{text!r} is not in this {question.deck} draw", f"type one of: {faces}" * bool(faces))
+            faces = ", ".join(runs([one.value for one in question.options]))
+            raise BadAnswerError(f"{text!r} is {question.nowhere}", f"type one of: {faces}" * bool(faces))
         return found
     try:
         return question.read(text)

@@ -125,7 +125,7 @@ def number_americans(player: Player, game: Game) -> list[tuple[Force, list[Unit]
     drawn = player.draw(
         Draw(
             key="setup.numbers",
-            prompt=f"Numbers on your counters: {order} (Enter: 1 to {count}; - for none)",
+            prompt=f"Numbers on your counters, {order} (- for none)",
             deck="counters",
             options=number_options(),
             count=count,

@@ -25,7 +25,7 @@ def test_undo_and_redo_say_what_to_move_and_what_comes_next(saf: Saf) -> None:
     assert saf("redo").lines == [
         "done again: 1",
         "on the table: Morale 0 -> 7",
-        "next: Numbers on your counters: 3 Infantry, 3 Veterans, 1 Mortar team (Enter: 1 to 7; - for none)",
+        "next: Numbers on your counters, 3 Infantry, 3 Veterans, 1 Mortar team (- for none)",
     ]
 
 

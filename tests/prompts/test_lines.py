@@ -103,12 +103,12 @@ def test_options_that_are_only_a_value_stand_together() -> None:
     out = io.StringIO()
     bare = tuple(Option(str(at)) for at in range(1, 31))
     keys = Draw(
-        key="k", prompt="Keys?", deck="box", count=2, options=(Option("-", "no number"), *bare), default=["1", "-"]
+        key="k", prompt="Keys?", deck="boxes", count=2, options=(Option("-", "no number"), *bare), default=["1", "-"]
     )
     Lines(io.StringIO("\n"), out).ask(Asked(keys, 0))
     few = Choose(key="few", prompt="What?", options=(Option("fire"), Option("move"), Option("1"), Option("3")))
     Lines(io.StringIO("\n"), out).ask(Asked(few, 0))
-    assert out.getvalue() == ("  -  no number\n  1 to 30\nKeys? (2 from box) [1 -]\n  fire, move, 1, 3\nWhat?\n")
+    assert out.getvalue() == ("  -  no number\n  1 to 30\nKeys? (2 boxes) [1 -]\n  fire, move, 1, 3\nWhat?\n")
 
 
 def test_a_long_line_is_cut_and_the_next_one_is_the_next() -> None:

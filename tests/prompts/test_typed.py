@@ -25,7 +25,7 @@ BIG = Roll(key="big", prompt="Roll", count=2, sides=20)
 CHIT = Draw(
     key="chit", prompt="Draw", deck="cup", options=(Option("hard", "Hard cover"), Option("none")), pile={"c1": "none"}
 )
-KEYS = Draw(key="keys", prompt="Keys?", deck="box", count=3, options=tuple(Option(one) for one in "123-"))
+KEYS = Draw(key="keys", prompt="Keys?", deck="counters", count=3, options=tuple(Option(one) for one in "123-"))
 
 
 def card(text: str) -> str:
@@ -137,7 +137,8 @@ def test_a_line_is_read_as_the_answer_meant(question: Question, text: str, answe
         (BIG, "215", "2d20 is 2 dice, not 1"),
         (CHIT, "c1", "'c1' is not in this cup draw"),
         (CHIT, "light", "'light' is not in this cup draw"),
-        (KEYS, "3 1", "3 drawn here, not 2"),
+        (KEYS, "3 1", "3 counters, not 2"),
+        (KEYS, "3 1 7", "'7' is on none of the counters"),
         (CARD, "c9", "'c9' is no card"),
         (CARD, "dance", "'dance' is no card"),
     ],
