@@ -34,7 +34,7 @@ class Candidate:
     """What counted here: `Panicked`, `woods +1`."""
 
     def __str__(self) -> str:
-        code = [] if self.id.casefold() == self.name.casefold() else [self.id]
+        code = [] if self.id.casefold() in self.name.casefold() else [self.id]
         inside = ", ".join([*code, *([self.note] if self.note else [])])
         return f"{self.name} ({inside})" if inside else self.name
 

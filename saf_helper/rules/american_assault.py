@@ -70,6 +70,7 @@ def assaulted(player: Player, game: Game, attacker: Unit) -> list[Unit]:
     """§6.3.6.6.A–B The adjacent hex assaulted: one German in it, then who else is there."""
     id = choose_target(
         player,
+        game,
         "assault.target",
         attacker,
         game.germans(),

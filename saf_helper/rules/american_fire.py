@@ -13,6 +13,7 @@ from saf_helper.rules.asking import ask_pair, ask_terrain
 from saf_helper.rules.components import draw, draw_chits, printed_number
 from saf_helper.rules.modifiers import Drm, clauses, total
 from saf_helper.rules.orders import fire_targets
+from saf_helper.rules.sieve import Sieve, kind_note
 from saf_helper.rules.sight import LOS_RULES, los_help
 from saf_helper.rules.special_american import german_lost, usual_gain
 from saf_helper.rules.table import named, rule_note, set_low_supply, set_status, spelled, unit_options
@@ -60,6 +61,7 @@ class Shot:
 
 def choose_target(
     player: Player,
+    game: Game,
     key: str,
     shooter: Unit,
     targets: Sequence[Unit],
@@ -71,7 +73,7 @@ def choose_target(
     nobody: str = "nobody: no target in sight and in range",
 ) -> str:
     """§6.3.3 Name a target: that is the answer that it is in range and in sight. `none`: there is nobody to name."""
-    return player.choose(
+    id = player.choose(
         Choose(
             key=key,
             prompt=prompt or f"{named(shooter)} fires at whom?",
@@ -82,6 +84,12 @@ def choose_target(
             why=f"Naming one says that it may be chosen: {reminder}. {why or los_help()}".rstrip(". ") + ".",
         )
     )
+    sieve = Sieve(game.germans())
+    sieve.keep(rules[0], "what it may be aimed at", targets, note=kind_note)
+    chosen = [unit for unit in targets if unit.id == id]
+    sieve.keep(rules[0], "named by you", chosen, remark=reminder if chosen else nobody)
+    sieve.recount(player, "the target", shooter)
+    return id
 
 
 def no_target(player: Player, shooter: Unit, rules: tuple[str, ...]) -> None:
@@ -91,7 +99,7 @@ def no_target(player: Player, shooter: Unit, rules: tuple[str, ...]) -> None:
 
 def fire(player: Player, game: Game, shooter: Unit, clause: str) -> None:
     """§6.3.3–6.3.5 A fire action of Infantry or Veterans, by the order of that clause."""
-    id = choose_target(player, "fire.target", shooter, fire_targets(game))
+    id = choose_target(player, game, "fire.target", shooter, fire_targets(game))
     if id == "none":
         no_target(player, shooter, (clause, "6.3.3.A"))
         return

@@ -1,10 +1,13 @@
 """§6.3.6.7 American tanks: move, fire at a tank by chits, or HE at infantry."""
 
+from collections.abc import Mapping, Sequence
+
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Option
 from saf_helper.rules.american_fire import choose_target, cover_card, no_target, resolve
 from saf_helper.rules.components import draw_chits
 from saf_helper.rules.orders import fire_targets, tank_targets
+from saf_helper.rules.sieve import Sieve, Thing
 from saf_helper.rules.sight import LOS_RULES
 from saf_helper.rules.special_american import german_lost
 from saf_helper.rules.table import has_moved, named
@@ -60,6 +63,7 @@ def tank_fire(player: Player, game: Game, tank: Unit) -> None:
     reach = tank.counter.range
     id = choose_target(
         player,
+        game,
         "tank-fire.target",
         tank,
         tank_targets(game),
@@ -83,7 +87,7 @@ def tank_fire(player: Player, game: Game, tank: Unit) -> None:
         rules=("6.3.6.7.F", "6.3.6.7.G"),
         why="A Sherman draws one chit, an M10 two and keeps the better",
     )
-    kept = best_chit(drawn.faces)
+    kept = worse_chit(player, drawn.faces, HIT_ORDER, "6.3.6.7.F", HIT_WORDS)
     chits = " and ".join(HIT_WORDS[face] for face in drawn.faces) + drawn.mark
     if kept == "miss":
         player.tell(f"Miss: {named(tank)} at {named(target)}", ("6.3.6.7.F", "6.3.6.7.G"), f"drew {chits}")
@@ -94,9 +98,16 @@ def tank_fire(player: Player, game: Game, tank: Unit) -> None:
     tank_damage(player, game, target, "tank-fire.damage", ())
 
 
-def best_chit(faces: list[str]) -> str:
-    """Return the chit that is worst for the target."""
-    return max(faces, key=HIT_ORDER.index)
+def worse_chit(
+    player: Player, faces: Sequence[str], order: Sequence[str], clause: str, words: Mapping[str, str]
+) -> str:
+    """§6.3.6.7.F, §7.2.6.1.B, §7.2.6.2.D Return which of the chits drawn counts: the one that is worse for the target."""
+    kept = max(faces, key=order.index)
+    chits = [Thing(f"chit {number}", words[face]) for number, face in enumerate(faces, 1)]
+    sieve = Sieve(chits)
+    sieve.keep(clause, "the worse for the target", [chits[faces.index(kept)]])
+    sieve.recount(player, "the chit that counts")
+    return kept
 
 
 def tank_damage(player: Player, game: Game, target: Unit, key: str, rules: tuple[str, ...]) -> None:
@@ -125,6 +136,7 @@ def high_explosive(player: Player, game: Game, tank: Unit) -> None:
     reach = tank.counter.range
     id = choose_target(
         player,
+        game,
         "he.target",
         tank,
         fire_targets(game),

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Draw, Option, Pick, Roll
+from saf_helper.rules.sieve import Sieve, Thing
 from saf_helper.rules.table import named, once, rule_note
 from saf_helper.rules.tank_panic import tank_panic
 from saf_helper.state.model import Game, Unit
@@ -137,10 +138,13 @@ def entry_places(player: Player, dice: Sequence[int], kinds: Sequence[str]) -> l
             excess.append(index)
     room |= _more_room(player, coming, room, len(excess))
     for index in excess:
-        free = [hex for hex in sorted(room, key=_hex_order) if room[hex]]
+        sieve = Sieve([Thing(hex, _words(hex)) for hex in sorted(room, key=_hex_order)])
+        free = sieve.keep("6.1.C", "entry hexes with room", [hex for hex in sieve.left if room[hex.id]])
         if free:
-            room[free[0]] -= 1
-            places[index] = free[0]
+            room[free[0].id] -= 1
+            places[index] = free[0].id
+            sieve.keep("6.1.C", "the lowest number, the red hex last", free[:1])
+        sieve.recount(player, f"the hex of one that the die sent to {_words(hexes[index])}")
     return places
 
 

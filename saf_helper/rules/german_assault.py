@@ -7,8 +7,9 @@ from saf_helper.prompts.questions import Choose, Confirm, Pick, Roll
 from saf_helper.rules.asking import pick_known
 from saf_helper.rules.assault import ASSAULT_DICE, defender_drms, outcome_words
 from saf_helper.rules.german_cover import MOST_COVER, hex_cover
-from saf_helper.rules.german_fire import sieve
+from saf_helper.rules.german_fire import by_target_order
 from saf_helper.rules.modifiers import Drm, clauses, total
+from saf_helper.rules.sieve import Sieve
 from saf_helper.rules.special_american import american_lost, lieutenant_roll
 from saf_helper.rules.table import has_moved, named, names, rule_note, unit_options
 from saf_helper.state import facts
@@ -117,12 +118,18 @@ def assaulted_by_german(player: Player, game: Game, attacker: Unit) -> list[Unit
         lambda unit: facts.beside_any(game, attacker, [unit]),
         lambda unit, yes: facts.keep(game, yes, facts.ADJACENT, attacker, unit),
     )
+    sieve = Sieve(game.americans())
+    sieve.keep("6.3.6.6.B", "what it may assault", possible, remark=rule_note(game, "german-assaults-tanks"))
+    sieve.keep("7.2.4.A", "next to it", next_to, remark="as you said")
     infantry = [unit for unit in next_to if unit.counter.infantry_class]
     if not infantry:
-        return _assaulted_tanks(player, game, attacker, next_to)
+        return _assaulted_tanks(player, game, attacker, sieve)
+    sieve.keep("7.2.4.A", "infantry before a tank", infantry)
     if len(infantry) == 2 and not any(game.with_lieutenant(unit) for unit in infantry) and same_hex(player, infantry):
+        sieve.keep("6.3.6.6.F", "everybody in the hex", infantry, remark="as you said")
+        sieve.recount(player, "the target", attacker)
         return infantry
-    chosen = sieve(player, game, attacker, infantry, infantry)
+    chosen = by_target_order(player, game, attacker, sieve, infantry)
     if len(infantry) > 1:
         player.tell(f"{named(attacker)} assaults {named(chosen.unit)}", ("7.2.4.A", *chosen.rules), chosen.why)
     if len(infantry) == 2 or game.with_lieutenant(chosen.unit):
@@ -161,8 +168,10 @@ def sharing(player: Player, game: Game, unit: Unit, others: Sequence[Unit], most
     return [game.units[id] for id in picked]
 
 
-def _assaulted_tanks(player: Player, game: Game, attacker: Unit, tanks: Sequence[Unit]) -> list[Unit]:
+def _assaulted_tanks(player: Player, game: Game, attacker: Unit, sieve: Sieve[Unit]) -> list[Unit]:
+    tanks = sieve.left
     if not tanks:
+        sieve.recount(player, "the target", attacker)
         return []
     id = player.choose(
         Choose(
@@ -175,5 +184,7 @@ def _assaulted_tanks(player: Player, game: Game, attacker: Unit, tanks: Sequence
         )
     )
     first = game.units[id]
+    sieve.keep("6.3.6.6.B", "a tank of your choice", [first])
+    sieve.recount(player, "the target", attacker)
     player.tell(f"{named(attacker)} assaults {named(first)}", ("6.3.6.6.B",), rule_note(game, "german-assaults-tanks"))
     return [first, *sharing(player, game, first, [unit for unit in tanks if unit is not first], len(tanks) - 1)]

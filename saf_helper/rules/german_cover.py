@@ -4,7 +4,7 @@ The terrain of one target is asked as such and remembered. Of several, only who 
 at once for all whose cover is not known, the open ones first, so that it costs one entry instead of one a unit.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from saf_helper.prompts.player import Player
@@ -109,3 +109,15 @@ def known_cover(game: Game, shooter: Unit, unit: Unit) -> int | None:
     if True in told:
         return LEVELS[told.index(True)].cover
     return MOST_COVER if told == [False, False] else None
+
+
+def cover_note(game: Game, shooter: Unit) -> Callable[[Unit], str]:
+    """§7.2.2.C Return what says, where a choice is retold, how much cover a unit had from this shooter."""
+
+    def note(unit: Unit) -> str:
+        terrain, known = facts.recall(game, facts.TERRAIN, unit), known_cover(game, shooter, unit)
+        if known is None:
+            return "in more cover"
+        return " ".join([*([str(terrain)] if terrain else []), f"+{known}" if known else "no cover"])
+
+    return note

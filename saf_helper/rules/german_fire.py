@@ -6,12 +6,14 @@ the roll, and only where it decides.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Option, Pick, Roll
 from saf_helper.rules.asking import pick_known
 from saf_helper.rules.components import printed_number
-from saf_helper.rules.german_cover import MOST_COVER, hex_cover, least_cover
+from saf_helper.rules.german_cover import MOST_COVER, cover_note, hex_cover, least_cover
+from saf_helper.rules.sieve import Sieve, kind_note, number_note, status_note
 from saf_helper.rules.sight import LOS_RULES, los_help
 from saf_helper.rules.special_american import american_lost, lieutenant_roll
 from saf_helper.rules.table import named, once, rule_note, set_status, unit_options
@@ -47,17 +49,22 @@ def infantry_target(
         next_to: the American infantry it began next to, where it has not moved.
         moved: whether it has moved in this activation; who is next to it is then asked, where that matters.
     """
-    if len(next_to) > 1 or (next_to and game.rule("adjacent-first") == "any"):
-        return sieve(player, game, shooter, next_to, next_to)
+    sieve = Sieve(game.americans())
     americans = game.americans(infantry=True)
+    sieve.keep("7.2.2.E", "infantry", americans, remark="tanks are no targets for infantry")
+    if len(next_to) > 1 or (next_to and game.rule("adjacent-first") == "any"):
+        sieve.keep("7.2.1.D", "next to it", next_to, remark="as you said; it began next to an American")
+        return by_target_order(player, game, shooter, sieve, next_to)
     seen = _pick(player, game, "german-fire.in-sight", f"Whom can {named(shooter)} see and reach?", shooter, americans)
+    sieve.keep("7.2.2.A", "in sight and within its printed range", seen, remark="as you said")
     if not seen:
+        sieve.recount(player, "the target", shooter)
         return None
     if moved and len(seen) > 1:
         next_to = _pick(
             player, game, "german-fire.adjacent", f"Which of them is {named(shooter)} next to?", shooter, seen
         )
-    return sieve(player, game, shooter, seen, next_to)
+    return by_target_order(player, game, shooter, sieve, next_to)
 
 
 def infantry_next_to(player: Player, game: Game, shooter: Unit, sure: bool) -> list[Unit]:
@@ -101,34 +108,44 @@ def _pick(
     )
 
 
-def sieve(player: Player, game: Game, shooter: Unit, seen: Sequence[Unit], next_to: Sequence[Unit]) -> Chosen:
+def by_target_order(player: Player, game: Game, shooter: Unit, sieve: Sieve[Unit], next_to: Sequence[Unit]) -> Chosen:
+    """§7.2.2.E Choose among those left in the sieve, and give the account of it."""
+    chosen = _first_of_order(player, game, shooter, sieve, next_to)
+    sieve.recount(player, "the target", shooter)
+    return chosen
+
+
+def _first_of_order(player: Player, game: Game, shooter: Unit, sieve: Sieve[Unit], next_to: Sequence[Unit]) -> Chosen:
     """§7.2.2.E.1–5 Narrow the targets down step by step; every step that narrowed them is cited."""
-    left = list(seen)
+    left = sieve.left
     if len(left) == 1 and not (next_to and game.rule("adjacent-first") == "any"):
         return Chosen(left[0], ("7.2.2.E",), "the only American it can fire at")
     failed: list[str] = []
     rules: tuple[str, ...] = ("7.2.2.E",)
     beside = [unit for unit in left if unit in next_to]
     if len(beside) > 1 or (beside and game.rule("adjacent-first") == "any"):
-        left = beside
         rules = (*rules, "7.2.2.E.1")
+        left = sieve.keep("7.2.2.E.1", "next to it", beside, remark=rule_note(game, "adjacent-first"))
         if len(left) == 1:
             return Chosen(left[0], rules, f"the one American next to it; {rule_note(game, 'adjacent-first')}")
-        left = least_cover(player, game, shooter, left)
+        least = least_cover(player, game, shooter, left)
+        left = sieve.keep("7.2.2.E.1", "of those the least cover", least, note=cover_note(game, shooter))
         if len(left) == 1:
             return Chosen(left[0], rules, "of those next to it, in the least cover")
         failed.append("those next to it tie on cover")
     else:
         only = f"only one is adjacent ({rule_note(game, 'adjacent-first')})"
         failed.append("no American is adjacent" if not beside else only)
-    for rule, words, keep, none in _steps(shooter):
-        best = keep(left)
-        if len(best) < len(left):
-            rules = (*rules, rule)
-        if len(best) == 1 and len(left) > 1:
-            return Chosen(best[0], rules, f"{words}; {'; '.join(failed)}")
-        failed.append(none if len(best) == len(left) else f"{len(best)} tie: {words}")
-        left = best
+        sieve.keep("7.2.2.E.1", "next to it", left, remark=failed[-1])
+    for step in _steps(shooter):
+        best = step.keep(left)
+        narrows = len(best) < len(left)
+        left = sieve.keep(step.rule, step.words, best, remark="" if narrows else step.none, note=step.note)
+        if narrows:
+            rules = (*rules, step.rule)
+        if narrows and len(left) == 1:
+            return Chosen(left[0], rules, f"{step.words}; {'; '.join(failed)}")
+        failed.append(f"{len(left)} tie: {step.words}" if narrows else step.none)
     id = player.choose(
         Choose(
             key="german-fire.closest",
@@ -139,31 +156,43 @@ def sieve(player: Player, game: Game, shooter: Unit, seen: Sequence[Unit], next_
             why="; ".join(failed),
         )
     )
+    sieve.keep("7.2.2.E.5", "the closest", [game.units[id]], remark="as you said")
     return Chosen(game.units[id], (*rules, "7.2.2.E.5"), f"the closest; {'; '.join(failed)}")
 
 
-Keep = Callable[[list[Unit]], list[Unit]]
+class TargetStep(NamedTuple):
+    """One test of §7.2.2.E: its clause, the reason when it decides, whom it keeps, what is said when it does not."""
+
+    rule: str
+    words: str
+    keep: Callable[[Sequence[Unit]], Sequence[Unit]]
+    none: str
+    note: Callable[[Unit], str]
+    """What it looks at in a unit."""
 
 
-def _steps(shooter: Unit) -> list[tuple[str, str, Keep, str]]:
-    """Return steps 2 to 4: clause, reason when it decides, what it keeps, what is said when it does not."""
+def _steps(shooter: Unit) -> tuple[TargetStep, ...]:
+    """§7.2.2.E.2–4 The tests between adjacency and closeness."""
 
-    def keyed(units: list[Unit]) -> list[Unit]:
+    def keyed(units: Sequence[Unit]) -> Sequence[Unit]:
         return [unit for unit in units if shooter.number is not None and unit.number == shooter.number] or units
 
-    def worst_off(units: list[Unit]) -> list[Unit]:
-        rank = min(STATUS_RANK[unit.status] for unit in units)
-        return [unit for unit in units if STATUS_RANK[unit.status] == rank]
-
-    def veterans(units: list[Unit]) -> list[Unit]:
-        return [unit for unit in units if unit.counter.veteran] or units
-
     unkeyed = "it has no number" if shooter.number is None else f"no American {shooter.number} among them"
-    return [
-        ("7.2.2.E.2", "its keyed unit", keyed, unkeyed),
-        ("7.2.2.E.3", "Panicked before Alert before calm", worst_off, "the same markers"),
-        ("7.2.2.E.4", "a Veteran before regulars", veterans, "no Veteran to prefer"),
-    ]
+    return (
+        TargetStep("7.2.2.E.2", "its keyed unit", keyed, unkeyed, number_note),
+        TargetStep("7.2.2.E.3", "Panicked before Alert before calm", _worst_off, "the same markers", status_note),
+        TargetStep("7.2.2.E.4", "a Veteran before regulars", veterans, "no Veteran to prefer", kind_note),
+    )
+
+
+def _worst_off(units: Sequence[Unit]) -> Sequence[Unit]:
+    rank = min(STATUS_RANK[unit.status] for unit in units)
+    return [unit for unit in units if STATUS_RANK[unit.status] == rank]
+
+
+def veterans(units: Sequence[Unit]) -> Sequence[Unit]:
+    """Return the Veterans among units, or all where there is none."""
+    return [unit for unit in units if unit.counter.veteran] or units
 
 
 # 7.2.2 ---------------------------------------------------------------------------------------------------------------
@@ -264,7 +293,12 @@ def closest_infantry(
     player: Player, game: Game, shooter: Unit, key: str, *, limit: str, rule: str, spared: Unit | None = None
 ) -> Chosen | None:
     """The closest American infantry-class unit it can see and reach, as the table says; a tie is the player's choice."""
-    americans = [unit for unit in game.americans(infantry=True) if unit is not spared]
+    sieve = Sieve(game.americans())
+    americans = sieve.keep(rule, "infantry", game.americans(infantry=True))
+    if spared is not None:
+        americans = sieve.keep(
+            "7.4.B", "others than the Lieutenant's unit", [one for one in americans if one is not spared]
+        )
     if not americans:
         return None
     id = player.choose(
@@ -279,7 +313,10 @@ def closest_infantry(
             why=f"It fires at the closest American infantry it can see and reach; a tie is your choice. {los_help()}",
         )
     )
-    return None if id == "none" else Chosen(game.units[id], (rule,), "the closest it can see and reach")
+    closest = [game.units[id]] if id != "none" else []
+    sieve.keep(rule, f"the closest in sight, {limit}", closest, remark="as you said")
+    sieve.recount(player, "the target", shooter)
+    return Chosen(closest[0], (rule,), "the closest it can see and reach") if closest else None
 
 
 def tell_target(player: Player, shooter: Unit, chosen: Chosen) -> None:

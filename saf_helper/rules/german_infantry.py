@@ -9,6 +9,7 @@ from saf_helper.rules.components import draw
 from saf_helper.rules.german_assault import german_assault
 from saf_helper.rules.german_fire import closest_infantry, german_fire, infantry_next_to, infantry_target, tell_target
 from saf_helper.rules.hunter import hunter_acts
+from saf_helper.rules.sieve import Sieve, number_note
 from saf_helper.rules.table import has_moved, named, rule_note, set_low_supply, set_status, turn_over, unit_options
 from saf_helper.rules.tank_panic import tank_panic
 from saf_helper.state import facts
@@ -135,7 +136,11 @@ def next_unit(player: Player, game: Game, left: Sequence[Unit]) -> Unit:
             why="The order is yours; choose it so that nobody is stopped by the limit of two a hex",
         )
     )
-    return game.units[id]
+    unit = game.units[id]
+    sieve = Sieve(left)
+    sieve.keep("7.2.1.B", "the one you named", [unit])
+    sieve.recount(player, "who acts next")
+    return unit
 
 
 def activate(player: Player, game: Game, unit: Unit, beside: bool, doubtful: bool) -> None:
@@ -322,6 +327,7 @@ def other_action(player: Player, game: Game, unit: Unit, action: Action, peacefu
 def march(player: Player, game: Game, unit: Unit, hexes: int) -> None:
     """§7.2.1 Move toward the keyed American by the best cover, or toward the closest one."""
     has_moved(game, unit)
+    sieve = Sieve(game.americans())
     keyed = [one for one in game.americans() if unit.number is not None and one.number == unit.number]
     if keyed:
         toward, rule, why = f"{named(keyed[0])} by the path with the best cover", "7.2.1.A", f"keyed to {unit.number}"
@@ -329,6 +335,10 @@ def march(player: Player, game: Game, unit: Unit, hexes: int) -> None:
         rule = "7.2.1.C"
         toward = "the closest American"
         why = "it has no number" if unit.number is None else f"no American {unit.number} is left"
+    sieve.keep("7.2.1.A", "its keyed unit", keyed[:1] or sieve.left, remark=why, note=number_note)
+    if not keyed:
+        sieve.keep("7.2.1.C", "the closest", sieve.left, remark="only the table sees which it is")
+    sieve.recount(player, "the goal", unit)
     player.tell(
         f"Move {named(unit)} {hexes} hex{'es' if hexes > 1 else ''} toward {toward}; two a hex, no tank there, out of easy shots",
         (rule, "7.2.1.B", "6.3.2.A", "6.3.2.B", "8.0.B.2"),

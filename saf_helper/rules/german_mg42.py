@@ -3,8 +3,9 @@
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Pick
 from saf_helper.rules.at_gun import at_gun_fires
-from saf_helper.rules.german_cover import least_cover
-from saf_helper.rules.german_fire import Chosen, german_fire, tell_target
+from saf_helper.rules.german_cover import cover_note, least_cover
+from saf_helper.rules.german_fire import Chosen, german_fire, tell_target, veterans
+from saf_helper.rules.sieve import Sieve, kind_note
 from saf_helper.rules.sight import LOS_RULES, los_help
 from saf_helper.rules.table import named, names, turn_over, unit_options
 from saf_helper.state.model import Game, Unit
@@ -31,8 +32,18 @@ def mg42_acts(player: Player, game: Game, team: Unit) -> None:
 
 
 def mg42_target(player: Player, game: Game, team: Unit) -> Chosen | None:
+    """§7.2.5.C Choose whom it fires at, and give the account of it; None if it sees nobody."""
+    sieve = Sieve(game.americans())
+    chosen = _closest(player, game, team, sieve)
+    sieve.recount(player, "the target", team)
+    return chosen
+
+
+def _closest(player: Player, game: Game, team: Unit, sieve: Sieve[Unit]) -> Chosen | None:
     """§7.2.5.C The closest; of equally close ones the least cover; of those a Veteran; then the player's choice."""
-    americans = game.americans(infantry=True)
+    americans = sieve.keep(
+        "7.2.5.C", "infantry", game.americans(infantry=True), remark="tanks are no targets for MG 42"
+    )
     picked = player.pick(
         Pick(
             key="mg42.closest",
@@ -47,27 +58,31 @@ def mg42_target(player: Player, game: Game, team: Unit) -> Chosen | None:
             f"at a Veteran. {los_help()}",
         )
     )
-    left = [game.units[id] for id in picked]
+    left = sieve.keep(
+        "7.2.5.C", "the closest it can see and reach", [game.units[id] for id in picked], remark="as you said"
+    )
     if not left:
         return None
     if len(left) == 1:
         return Chosen(left[0], ("7.2.5.C",), "the closest it can see and reach")
     tied = f"{names(left)} equally close"
-    left = least_cover(player, game, team, left)
+    least = least_cover(player, game, team, left)
+    left = sieve.keep("7.2.5.C", "the least cover", least, note=cover_note(game, team))
     if len(left) == 1:
         return Chosen(left[0], ("7.2.5.C", "7.2.2.C"), f"the least cover; {tied}")
-    veterans = [unit for unit in left if unit.counter.veteran] or left
-    if len(veterans) == 1:
-        return Chosen(veterans[0], ("7.2.5.C",), f"a Veteran; {tied}, in equal cover")
+    left = sieve.keep("7.2.5.C", "a Veteran before regulars", veterans(left), note=kind_note)
+    if len(left) == 1:
+        return Chosen(left[0], ("7.2.5.C",), f"a Veteran; {tied}, in equal cover")
     id = player.choose(
         Choose(
             key="mg42.tie",
             prompt=f"{named(team)}: equal in all, your choice",
             about=team.id,
-            options=unit_options(veterans),
-            default=veterans[0].id,
+            options=unit_options(left),
+            default=left[0].id,
             rules=("7.2.5.C",),
             why=f"{tied}, in equal cover, of equal kind",
         )
     )
+    sieve.keep("7.2.5.C", "your choice of equals", [game.units[id]])
     return Chosen(game.units[id], ("7.2.5.C",), f"your choice; {tied}, equal in cover and kind")

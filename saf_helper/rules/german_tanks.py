@@ -2,10 +2,11 @@
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Option, Roll
-from saf_helper.rules.american_tanks import DAMAGE_WORDS, HIT_WORDS, best_chit
+from saf_helper.rules.american_tanks import DAMAGE_WORDS, HIT_ORDER, HIT_WORDS, worse_chit
 from saf_helper.rules.components import draw_chits, printed_number
 from saf_helper.rules.german_fire import Chosen, closest_infantry, german_fire, tell_target
 from saf_helper.rules.scenario import bring, due
+from saf_helper.rules.sieve import Sieve
 from saf_helper.rules.sight import LOS_RULES, los_help
 from saf_helper.rules.special_american import american_lost
 from saf_helper.rules.table import has_moved, named, turn_over, unit_options
@@ -67,7 +68,8 @@ def scenario_clause(game: Game, tank: Unit) -> str:
 
 def closest_tank(player: Player, game: Game, shooter: Unit, key: str, *, rules: tuple[str, ...]) -> Chosen | None:
     """§7.2.6.C, §7.5.A The closest American tank in range and sight, as the table says."""
-    tanks = game.american_tanks()
+    sieve = Sieve(game.americans())
+    tanks = sieve.keep(rules[-1], "a tank before infantry", game.american_tanks())
     if not tanks:
         return None
     id = player.choose(
@@ -82,7 +84,10 @@ def closest_tank(player: Player, game: Game, shooter: Unit, key: str, *, rules: 
             why=f"It fires at the closest tank in range and sight; a tie is your choice. {los_help()}",
         )
     )
-    return None if id == "none" else Chosen(game.units[id], rules[-1:], "the closest tank in range and in sight")
+    closest = [game.units[id]] if id != "none" else []
+    sieve.keep(rules[-1], f"the closest in sight within {shooter.counter.range} hexes", closest, remark="as you said")
+    sieve.recount(player, "the target", shooter)
+    return Chosen(closest[0], rules[-1:], "the closest tank in range and in sight") if closest else None
 
 
 # 7.2.6.1–7.2.6.2 -----------------------------------------------------------------------------------------------------
@@ -105,7 +110,7 @@ def fire_at_tank(player: Player, game: Game, shooter: Unit, target: Unit) -> Non
         rules=("7.2.6.1", clause),
         why="Chits settle fire at a tank, not dice; a Tiger draws two and uses the better, others one",
     )
-    kept = best_chit(drawn.faces)
+    kept = worse_chit(player, drawn.faces, HIT_ORDER, clause, HIT_WORDS)
     chits = " and ".join(HIT_WORDS[face] for face in drawn.faces) + drawn.mark
     if kept == "miss":
         player.tell(f"Miss: {named(shooter)} at {named(target)}", (clause,), f"drew {chits}")
@@ -152,7 +157,7 @@ def tank_hit(player: Player, game: Game, target: Unit, count: int, lost: tuple[s
         rules=("7.2.6.2.D",),
         why="A Tiger's hit draws two and uses the more damaging, others one",
     )
-    kept = max(drawn.faces, key=DAMAGE_ORDER.index)
+    kept = worse_chit(player, drawn.faces, DAMAGE_ORDER, "7.2.6.2.D", DAMAGE_WORDS)
     chits = "drew " + " and ".join(DAMAGE_WORDS[face] for face in drawn.faces) + drawn.mark
     if kept == "bounced":
         player.tell(f"The shot bounces off {named(target)}", ("7.2.6.2.D.3",), chits)
@@ -178,6 +183,10 @@ def fire_on_entry(player: Player, game: Game, tank: Unit, clause: str) -> None:
             why="When it enters it fires at the closest unit, infantry or tank",
         )
     )
+    sieve = Sieve(game.americans())
+    closest = [game.units[id]] if id != "none" else []
+    sieve.keep(clause, f"the closest in sight within {tank.counter.range} hexes", closest, remark="as you said")
+    sieve.recount(player, "the target", tank)
     if id == "none":
         player.tell(f"{named(tank)} does not fire", (clause,), "nobody in range and in sight")
         return

@@ -23,6 +23,7 @@ def mortar_fire(player: Player, game: Game, mortar: Unit) -> None:
     rules = ("6.3.6.4.A", spotting, "6.3.6.4.C", "6.3.6.4.D")
     id = choose_target(
         player,
+        game,
         "mortar.target",
         mortar,
         fire_targets(game),
@@ -73,6 +74,7 @@ def second_target(player: Player, game: Game, mortar: Unit, first: Unit) -> None
         return
     id = choose_target(
         player,
+        game,
         "mortar.second",
         mortar,
         others,

@@ -59,6 +59,7 @@ def sniper_fire(player: Player, game: Game, sniper: Unit) -> None:
     reach = tables().counters["us-sniper"].range
     id = choose_target(
         player,
+        game,
         "sniper.target",
         sniper,
         fire_targets(game),
@@ -112,6 +113,7 @@ def sniper_spot(player: Player, game: Game, sniper: Unit) -> None:
         return
     id = choose_target(
         player,
+        game,
         "sniper.spot",
         sniper,
         spot_targets(game),

@@ -1,0 +1,121 @@
+"""Narrowing several candidates down, one step of the rulebook after the other.
+
+The same steps decide and are retold: a rule says with each step which clause it is and whom it keeps; who was dropped where is
+put into words only where somebody asks (`why N`).
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from saf_helper.prompts.account import Candidate, Narrowing, Sifted
+from saf_helper.prompts.player import Player
+from saf_helper.rules.table import STATUS_WORDS, named
+from saf_helper.state.model import Unit
+
+
+class Named(Protocol):
+    """What can be narrowed down: units, chits, hexes."""
+
+    @property
+    def id(self) -> str:
+        """What tells it from the others."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        ...
+
+
+T = TypeVar("T", bound=Named)
+
+
+class Thing(NamedTuple):
+    """A candidate that is no unit: a chit, a hex."""
+
+    id: str
+    name: str
+
+
+class Step(NamedTuple, Generic[T]):
+    """One step: its clause, what it asks for, who came to it and who was kept."""
+
+    rule: str
+    words: str
+    came: Sequence[T]
+    kept: Sequence[T]
+    remark: str
+    note: Callable[[T], str]
+
+
+class Sieve(Generic[T]):
+    """Candidates, and what each step has left of them."""
+
+    def __init__(self, candidates: Sequence[T]) -> None:
+        self.candidates = candidates
+        self.left = candidates
+        self.steps: list[Step[T]] = []
+
+    def keep(
+        self, rule: str, words: str, kept: Sequence[T], *, remark: str = "", note: Callable[[T], str] = lambda one: ""
+    ) -> Sequence[T]:
+        """Take one step and return who is left.
+
+        Args:
+            rule: its clause.
+            words: what it asks for.
+            kept: who of those left passes.
+            remark: what else explains it, such as whose word it was.
+            note: what it looks at in a candidate; called only where the step is retold.
+        """
+        self.steps.append(Step(rule, words, self.left, kept, remark, note))
+        self.left = kept
+        return kept
+
+    def recount(self, player: Player, what: str, whose: Unit | None = None) -> None:
+        """Give the account of it, where there was more than one candidate.
+
+        Args:
+            player: who may ask for it.
+            what: what they were candidates for.
+            whose: the unit that was about, where it was one's.
+        """
+        if len(self.candidates) > 1:
+            player.recount(lambda: self.account(f"{what} of {named(whose)}" if whose else what))
+
+    def account(self, what: str) -> Narrowing:
+        """Return the steps in words; `what` is what they were candidates for."""
+        return Narrowing(what, _shown(self.candidates, _standing), tuple(map(_sifted, self.steps)))
+
+
+def _sifted(step: Step[T]) -> Sifted:
+    kept = {one.id for one in step.kept}
+    dropped = [one for one in step.came if one.id not in kept]
+    return Sifted(step.rule, step.words, _shown(step.kept, step.note), _shown(dropped, step.note), step.remark)
+
+
+def _shown(these: Sequence[T], note: Callable[[T], str]) -> tuple[Candidate, ...]:
+    return tuple(Candidate(one.id, one.name, note(one)) for one in these)
+
+
+def _standing(one: Named) -> str:
+    """Return a unit's marker, or that it has none; tanks and guns never have one."""
+    return status_note(one) if isinstance(one, Unit) and one.category not in ("tank", "gun") else ""
+
+
+# What a step looks at in a unit --------------------------------------------------------------------------------------
+
+
+def status_note(unit: Unit) -> str:
+    """Return its marker."""
+    return STATUS_WORDS[unit.status]
+
+
+def kind_note(unit: Unit) -> str:
+    """Return what kind of counter it is."""
+    return unit.counter.title
+
+
+def number_note(unit: Unit) -> str:
+    """Return the number on its counter."""
+    return "no number" if unit.number is None else f"number {unit.number}"
