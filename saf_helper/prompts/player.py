@@ -234,10 +234,10 @@ class Player:
         told = Told.made(text, tuple(rules), why, changes or {})
         self.lines.append(Line(self._next, len(self.steps), told))
 
-    def recount(self, account: Callable[[], Account]) -> None:
-        """Give the account of what is told next; it is made only where somebody has asked for it."""
-        if self._in_detail:
-            self.accounts.append(Recounted(self._next, len(self.steps), len(self.lines), account()))
+    def recount(self, account: Callable[[], Account | None]) -> None:
+        """Give the account of what is told next, if there is one; it is made only where somebody has asked for it."""
+        if self._in_detail and (made := account()) is not None:
+            self.accounts.append(Recounted(self._next, len(self.steps), len(self.lines), made))
 
     # Steps -------------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ change the outcome. Rolls of two dice keep the higher.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from saf_helper.prompts.account import Narrowing
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Confirm, Option, Roll
 from saf_helper.rules.asking import ask_pair, ask_terrain
@@ -84,11 +85,15 @@ def choose_target(
             why=f"Naming one says that it may be chosen: {reminder}. {why or los_help()}".rstrip(". ") + ".",
         )
     )
-    sieve = Sieve(game.germans())
-    sieve.keep(rules[0], "what it may be aimed at", targets, note=kind_note)
-    chosen = [unit for unit in targets if unit.id == id]
-    sieve.keep(rules[0], "named by you", chosen, remark=reminder if chosen else nobody)
-    sieve.recount(player, "the target", shooter)
+
+    def named_among() -> Narrowing | None:
+        chosen = [unit for unit in targets if unit.id == id]
+        sieve = Sieve(game.germans)
+        sieve.keep(rules[0], "what it may be aimed at", targets, note=kind_note)
+        sieve.keep(rules[0], "named by you", chosen, remark=reminder if chosen else nobody)
+        return sieve.account("the target", shooter)
+
+    player.recount(named_among)
     return id
 
 

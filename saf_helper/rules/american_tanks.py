@@ -104,7 +104,7 @@ def worse_chit(
     """§6.3.6.7.F, §7.2.6.1.B, §7.2.6.2.D Return which of the chits drawn counts: the one that is worse for the target."""
     kept = max(faces, key=order.index)
     chits = [Thing(f"chit {number}", words[face]) for number, face in enumerate(faces, 1)]
-    sieve = Sieve(chits)
+    sieve = Sieve(lambda: chits)
     sieve.keep(clause, "the worse for the target", [chits[faces.index(kept)]])
     sieve.recount(player, "the chit that counts")
     return kept

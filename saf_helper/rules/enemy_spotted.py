@@ -138,14 +138,20 @@ def entry_places(player: Player, dice: Sequence[int], kinds: Sequence[str]) -> l
             excess.append(index)
     room |= _more_room(player, coming, room, len(excess))
     for index in excess:
-        sieve = Sieve([Thing(hex, _words(hex)) for hex in sorted(room, key=_hex_order)])
-        free = sieve.keep("6.1.C", "entry hexes with room", [hex for hex in sieve.left if room[hex.id]])
-        if free:
-            room[free[0].id] -= 1
-            places[index] = free[0].id
-            sieve.keep("6.1.C", "the lowest number, the red hex last", free[:1])
-        sieve.recount(player, f"the hex of one that the die sent to {_words(hexes[index])}")
+        places[index] = _lowest_with_room(player, room, full=hexes[index])
+        if places[index]:
+            room[places[index]] -= 1
     return places
+
+
+def _lowest_with_room(player: Player, room: Mapping[str, int], full: str) -> str:
+    """§6.1.C The entry hex of one whose own is full, the red hex last; empty where none has room."""
+    candidates = [Thing(hex, _words(hex)) for hex in sorted(room, key=_hex_order)]
+    sieve = Sieve(lambda: candidates)
+    free = sieve.keep("6.1.C", "entry hexes with room", [hex for hex in candidates if room[hex.id]])
+    first = sieve.keep("6.1.C", "the lowest number, the red hex last", free[:1])
+    sieve.recount(player, f"the hex of one that the die sent to {_words(full)}")
+    return first[0].id if first else ""
 
 
 def _hex_order(hex: str) -> tuple[bool, str]:

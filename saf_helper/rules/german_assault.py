@@ -118,7 +118,7 @@ def assaulted_by_german(player: Player, game: Game, attacker: Unit) -> list[Unit
         lambda unit: facts.beside_any(game, attacker, [unit]),
         lambda unit, yes: facts.keep(game, yes, facts.ADJACENT, attacker, unit),
     )
-    sieve = Sieve(game.americans())
+    sieve = Sieve(game.americans)
     sieve.keep("6.3.6.6.B", "what it may assault", possible, remark=rule_note(game, "german-assaults-tanks"))
     sieve.keep("7.2.4.A", "next to it", next_to, remark="as you said")
     infantry = [unit for unit in next_to if unit.counter.infantry_class]

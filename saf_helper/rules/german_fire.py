@@ -49,7 +49,7 @@ def infantry_target(
         next_to: the American infantry it began next to, where it has not moved.
         moved: whether it has moved in this activation; who is next to it is then asked, where that matters.
     """
-    sieve = Sieve(game.americans())
+    sieve = Sieve(game.americans)
     americans = game.americans(infantry=True)
     sieve.keep("7.2.2.E", "infantry", americans, remark="tanks are no targets for infantry")
     if len(next_to) > 1 or (next_to and game.rule("adjacent-first") == "any"):
@@ -293,7 +293,7 @@ def closest_infantry(
     player: Player, game: Game, shooter: Unit, key: str, *, limit: str, rule: str, spared: Unit | None = None
 ) -> Chosen | None:
     """The closest American infantry-class unit it can see and reach, as the table says; a tie is the player's choice."""
-    sieve = Sieve(game.americans())
+    sieve = Sieve(game.americans)
     americans = sieve.keep(rule, "infantry", game.americans(infantry=True))
     if spared is not None:
         americans = sieve.keep(

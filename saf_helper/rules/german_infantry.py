@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from saf_helper.prompts.account import Narrowing
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Confirm, Option, Pick
 from saf_helper.rules.asking import pick_known
@@ -137,9 +138,13 @@ def next_unit(player: Player, game: Game, left: Sequence[Unit]) -> Unit:
         )
     )
     unit = game.units[id]
-    sieve = Sieve(left)
-    sieve.keep("7.2.1.B", "the one you named", [unit])
-    sieve.recount(player, "who acts next")
+
+    def named_among() -> Narrowing | None:
+        sieve = Sieve(lambda: left)
+        sieve.keep("7.2.1.B", "the one you named", [unit])
+        return sieve.account("who acts next")
+
+    player.recount(named_among)
     return unit
 
 
@@ -327,7 +332,6 @@ def other_action(player: Player, game: Game, unit: Unit, action: Action, peacefu
 def march(player: Player, game: Game, unit: Unit, hexes: int) -> None:
     """§7.2.1 Move toward the keyed American by the best cover, or toward the closest one."""
     has_moved(game, unit)
-    sieve = Sieve(game.americans())
     keyed = [one for one in game.americans() if unit.number is not None and one.number == unit.number]
     if keyed:
         toward, rule, why = f"{named(keyed[0])} by the path with the best cover", "7.2.1.A", f"keyed to {unit.number}"
@@ -335,10 +339,15 @@ def march(player: Player, game: Game, unit: Unit, hexes: int) -> None:
         rule = "7.2.1.C"
         toward = "the closest American"
         why = "it has no number" if unit.number is None else f"no American {unit.number} is left"
-    sieve.keep("7.2.1.A", "its keyed unit", keyed[:1] or sieve.left, remark=why, note=number_note)
-    if not keyed:
-        sieve.keep("7.2.1.C", "the closest", sieve.left, remark="only the table sees which it is")
-    sieve.recount(player, "the goal", unit)
+
+    def goal() -> Narrowing | None:
+        sieve = Sieve(game.americans)
+        sieve.keep("7.2.1.A", "its keyed unit", keyed[:1] or sieve.left, remark=why, note=number_note)
+        if not keyed:
+            sieve.keep("7.2.1.C", "the closest", sieve.left, remark="only the table sees which it is")
+        return sieve.account("the goal", unit)
+
+    player.recount(goal)
     player.tell(
         f"Move {named(unit)} {hexes} hex{'es' if hexes > 1 else ''} toward {toward}; two a hex, no tank there, out of easy shots",
         (rule, "7.2.1.B", "6.3.2.A", "6.3.2.B", "8.0.B.2"),

@@ -33,7 +33,7 @@ def mg42_acts(player: Player, game: Game, team: Unit) -> None:
 
 def mg42_target(player: Player, game: Game, team: Unit) -> Chosen | None:
     """§7.2.5.C Choose whom it fires at, and give the account of it; None if it sees nobody."""
-    sieve = Sieve(game.americans())
+    sieve = Sieve(game.americans)
     chosen = _closest(player, game, team, sieve)
     sieve.recount(player, "the target", team)
     return chosen

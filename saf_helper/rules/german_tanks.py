@@ -68,7 +68,7 @@ def scenario_clause(game: Game, tank: Unit) -> str:
 
 def closest_tank(player: Player, game: Game, shooter: Unit, key: str, *, rules: tuple[str, ...]) -> Chosen | None:
     """§7.2.6.C, §7.5.A The closest American tank in range and sight, as the table says."""
-    sieve = Sieve(game.americans())
+    sieve = Sieve(game.americans)
     tanks = sieve.keep(rules[-1], "a tank before infantry", game.american_tanks())
     if not tanks:
         return None
@@ -183,7 +183,7 @@ def fire_on_entry(player: Player, game: Game, tank: Unit, clause: str) -> None:
             why="When it enters it fires at the closest unit, infantry or tank",
         )
     )
-    sieve = Sieve(game.americans())
+    sieve = Sieve(game.americans)
     closest = [game.units[id]] if id != "none" else []
     sieve.keep(clause, f"the closest in sight within {tank.counter.range} hexes", closest, remark="as you said")
     sieve.recount(player, "the target", tank)

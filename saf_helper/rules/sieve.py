@@ -38,11 +38,10 @@ class Thing(NamedTuple):
 
 
 class Step(NamedTuple, Generic[T]):
-    """One step: its clause, what it asks for, who came to it and who was kept."""
+    """One step: its clause, what it asks for, and who was kept."""
 
     rule: str
     words: str
-    came: Sequence[T]
     kept: Sequence[T]
     remark: str
     note: Callable[[T], str]
@@ -51,10 +50,15 @@ class Step(NamedTuple, Generic[T]):
 class Sieve(Generic[T]):
     """Candidates, and what each step has left of them."""
 
-    def __init__(self, candidates: Sequence[T]) -> None:
+    def __init__(self, candidates: Callable[[], Sequence[T]]) -> None:
+        """Begin with everybody in the running; who that was is worked out only where it is retold."""
         self.candidates = candidates
-        self.left = candidates
         self.steps: list[Step[T]] = []
+
+    @property
+    def left(self) -> Sequence[T]:
+        """Who came through every step so far."""
+        return self.steps[-1].kept if self.steps else self.candidates()
 
     def keep(
         self, rule: str, words: str, kept: Sequence[T], *, remark: str = "", note: Callable[[T], str] = lambda one: ""
@@ -68,8 +72,7 @@ class Sieve(Generic[T]):
             remark: what else explains it, such as whose word it was.
             note: what it looks at in a candidate; called only where the step is retold.
         """
-        self.steps.append(Step(rule, words, self.left, kept, remark, note))
-        self.left = kept
+        self.steps.append(Step(rule, words, kept, remark, note))
         return kept
 
     def recount(self, player: Player, what: str, whose: Unit | None = None) -> None:
@@ -80,18 +83,21 @@ class Sieve(Generic[T]):
             what: what they were candidates for.
             whose: the unit that was about, where it was one's.
         """
-        if len(self.candidates) > 1:
-            player.recount(lambda: self.account(f"{what} of {named(whose)}" if whose else what))
+        player.recount(lambda: self.account(what, whose))
 
-    def account(self, what: str) -> Narrowing:
-        """Return the steps in words; `what` is what they were candidates for."""
-        return Narrowing(what, _shown(self.candidates, _standing), tuple(map(_sifted, self.steps)))
-
-
-def _sifted(step: Step[T]) -> Sifted:
-    kept = {one.id for one in step.kept}
-    dropped = [one for one in step.came if one.id not in kept]
-    return Sifted(step.rule, step.words, _shown(step.kept, step.note), _shown(dropped, step.note), step.remark)
+    def account(self, what: str, whose: Unit | None = None) -> Narrowing | None:
+        """Return the account; None where there was one candidate at most."""
+        candidates = came = self.candidates()
+        if len(candidates) < 2:
+            return None
+        steps = []
+        for step in self.steps:
+            kept = {one.id for one in step.kept}
+            dropped = _shown([one for one in came if one.id not in kept], step.note)
+            steps.append(Sifted(step.rule, step.words, _shown(step.kept, step.note), dropped, step.remark))
+            came = step.kept
+        what += f" of {named(whose)}" if whose else ""
+        return Narrowing(what, _shown(candidates, _standing), tuple(steps))
 
 
 def _shown(these: Sequence[T], note: Callable[[T], str]) -> tuple[Candidate, ...]:
