@@ -17,12 +17,17 @@ STATUS_WORDS = {"none": "calm", "alert": "Alert", "panic": "Panicked"}
 
 def unit_note(unit: Unit) -> str:
     """Return what else tells a unit from its like: where it came, its markers."""
-    notes = [unit.came] if unit.came else []
+    notes = [came_words(unit)] if unit.came else []
     if unit.status != "none":
         notes.append(STATUS_WORDS[unit.status])
     if unit.low_supply:
         notes.append("Low Supply")
     return ", ".join(notes)
+
+
+def came_words(unit: Unit) -> str:
+    """Return where and when it came, which is seldom where it stands: `came at hex 4 turn 2`."""
+    return f"came {'at ' if 'hex' in unit.came else ''}{unit.came}"
 
 
 def unit_options(units: Iterable[Unit]) -> tuple[Option, ...]:

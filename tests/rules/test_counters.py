@@ -2,6 +2,7 @@
 
 import pytest
 
+from saf_helper.rules.table import unit_options
 from saf_helper.tables.load import tables
 from tests.clauses import looked_up
 from tests.rules.talk import order, table
@@ -111,3 +112,18 @@ def test_american_tanks_have_two_mps_and_range_five(kind: str) -> None:
 )
 def test_ranges(kind: str, range: int) -> None:
     assert looked_up(tables().counters[kind]).range == range
+
+
+@pytest.mark.parametrize(
+    ("came", "words"),
+    [
+        ("hex 4 turn 2", "came at hex 4 turn 2"),
+        ("red hex turn 3", "came at red hex turn 3"),
+        ("turn 5", "came turn 5"),
+        ("", ""),
+    ],
+)
+def test_where_a_unit_came_is_not_said_as_where_it_stands(came: str, words: str) -> None:
+    game = table()
+    (option,) = unit_options([game.add("german-infantry", came=came)])
+    assert option.note == words
