@@ -21,6 +21,7 @@ from saf_helper.tables.load import tables
 from saf_helper.tables.owner_file import FILE
 
 MODES = ("virtual", "ask", "physical")
+"""Whose dice, cards and chits; the first is the default wherever a game begins."""
 SHORT = {"capture": "capture-and-hold"}
 
 
@@ -99,9 +100,9 @@ def create(
 @click.option("--name", default="", help="The game's name; without it, after the scenario.")
 @click.option("--seed", type=click.IntRange(0), help="Seed of the virtual dice and cards.")
 @click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule; may be given several times.")
-@click.option("--dice", type=click.Choice(MODES), default="virtual", help="Whose dice.", show_default=True)
-@click.option("--cards", type=click.Choice(MODES), default="virtual", help="Whose cards.", show_default=True)
-@click.option("--chits", type=click.Choice(MODES), default="virtual", help="Whose chits.", show_default=True)
+@click.option("--dice", type=click.Choice(MODES), default=MODES[0], help="Whose dice.", show_default=True)
+@click.option("--cards", type=click.Choice(MODES), default=MODES[0], help="Whose cards.", show_default=True)
+@click.option("--chits", type=click.Choice(MODES), default=MODES[0], help="Whose chits.", show_default=True)
 @click.option("--yes", is_flag=True, help="Ask nothing; scenario 1 if none is given.")
 @click.pass_obj
 def new_command(

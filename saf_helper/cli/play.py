@@ -12,7 +12,7 @@ from saf_helper.cli.campaign import suggested, won
 from saf_helper.cli.commands import COMMANDS
 from saf_helper.cli.context import find_game, folder, game_argument, newest_game, opened
 from saf_helper.cli.main import complain
-from saf_helper.cli.new import create
+from saf_helper.cli.new import MODES, create
 from saf_helper.cli.own_file import own_words
 from saf_helper.errors import BadAnswerError, ExitCode, UsageError
 from saf_helper.prompts import typed
@@ -119,7 +119,7 @@ def whose_dice() -> Choose:
             Option("ask", "Enter rolls, or type what your own show"),
             Option("physical", "your own, always typed"),
         ),
-        default="ask",
+        default=MODES[0],
         why="Each can be changed on its own at any prompt: adjust dice physical. The rulebook does not print the decks and "
         "chit mixes, so the program's are stand-ins, marked †",
     )

@@ -22,7 +22,7 @@ def test_the_first_run_asks_for_the_scenario_and_whose_dice_then_begins_the_set_
         "  virtual   the program's, rolled and drawn without asking",
         "  ask       Enter rolls, or type what your own show",
         "  physical  your own, always typed",
-        "Whose dice, cards and chits? [ask]",
+        "Whose dice, cards and chits? [virtual]",
         "New game scenario-1; adjust dice|cards|chits changes whose are used",
         "",
         "== Turn 1: Set-up, 3.0 ==",
@@ -37,10 +37,11 @@ def test_the_first_run_asks_for_the_scenario_and_whose_dice_then_begins_the_set_
     assert snapshot["scenario"] == "1"
 
 
-def test_enter_takes_scenario_1_and_asks_before_rolling(saf: Saf) -> None:
+def test_enter_takes_scenario_1_and_the_programs_dice_as_saf_new_does(saf: Saf, home: Path) -> None:
     assert saf("play", "--plain", text="\n\n").code == 4
-    listed = saf("adjust", "dice", "ask")
-    assert listed.lines[0] == "Adjusted: it stood so already"
+    assert saf("new", "--name", "other", "--yes").code == 0
+    first, other = (read(home / "games" / f"{name}.json").turns[0].snapshot for name in ("scenario-1", "other"))
+    assert first == other
 
 
 def test_the_first_questions_refuse_nonsense_say_why_and_can_be_left(saf: Saf, home: Path) -> None:
