@@ -1,6 +1,7 @@
 """`saf tutorial`: a guided first turn of scenario 1, in about ten minutes. Nothing is kept."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -22,6 +23,14 @@ WELCOME = (
     "This is a guided first turn of scenario 1. Lay out map 1 and follow along, or just answer anything.",
     "The program rolls and draws here; what only the map knows, it asks. At any prompt: ? says why, u takes back, q leaves.",
 )
+
+
+def _outcome(game: Game) -> str | None:
+    return RULES.outcome(game) or ("first turn over" if game.turn > 1 else None)
+
+
+ONE_TURN = replace(RULES, outcome=_outcome)
+"""The rules of a game that is over as its first turn ends, before anything of the next is rolled."""
 
 TIPS: Mapping[str, str] = {
     "setup.morale": "Square brackets hold what Enter takes. Press Enter for 0.",
@@ -98,6 +107,6 @@ class Guided:
 def tutorial_command(plain: bool) -> int:
     """Play a guided first turn of scenario 1. Nothing is kept."""
     front = Guided(front_end(plain, False, "normal"), TIPS, FAREWELL)
-    session = Session.new(RULES, Game.new("1"), name="tutorial", seed=SEED, version=__version__)
+    session = Session.new(ONE_TURN, Game.new("1"), name="tutorial", seed=SEED, version=__version__)
     front.say("tip", WELCOME)
-    return int(play_on(session, front, lambda record: None, COMMANDS, lambda now: now.game.turn > 1).exit_code)
+    return int(play_on(session, front, lambda record: None, COMMANDS).exit_code)

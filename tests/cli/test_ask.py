@@ -4,6 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from saf_helper.cli.tutorial import FAREWELL, ONE_TURN, SEED
+from saf_helper.prompts.typed import read
+from saf_helper.session import Session
+from saf_helper.state.model import Game
 from tests.cli.conftest import Saf
 
 
@@ -47,3 +51,17 @@ def test_the_tutorial_guides_through_a_turn_and_keeps_nothing(saf: Saf, home: Pa
     assert "This is a guided first turn of scenario 1." in done.out
     assert "* Square brackets hold what Enter takes. Press Enter for 0." in done.out
     assert not list(home.rglob("*.json"))
+
+
+def test_the_tutorial_ends_as_its_turn_ends_and_rolls_nothing_of_the_next(saf: Saf) -> None:
+    session = Session.new(ONE_TURN, Game.new("1"), name="tutorial", seed=SEED, version="")
+    typed = []
+    while (question := session.pending) is not None:
+        values = [option.value for option in getattr(question, "options", ())]
+        usual = next((value for value in ("done", "none", *values) if value in values), "n")
+        typed.append("" if question.default is not None else usual)
+        session.answer(read(question, typed[-1]))
+    done = saf("tutorial", "--plain", text="".join(f"{line}\n" for line in typed))
+    assert done.code == 0
+    assert f"- Turn 2 begins\n  [5.0, 5.0.A] Turn 1 is over\n{FAREWELL[0]}\n" in done.out
+    assert "== Turn 2" not in done.out
