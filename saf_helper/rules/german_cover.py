@@ -40,7 +40,7 @@ LEVELS = (
 
 def hex_cover(player: Player, game: Game, shooter: Unit, target: Unit) -> tuple[int, str]:
     """§7.2.2.C What the target's hex adds to its to-hit number: the highest one only."""
-    if facts.recall(game, facts.TERRAIN, target) is None and (known := known_cover(game, shooter, target)) is not None:
+    if (known := told_cover(game, shooter, target)) is not None:
         level = LEVELS[min(known, 1)]
         has_level(player, game, level, shooter, [target])
         return known, level.words if known == level.cover else f"building +{known}"
@@ -100,11 +100,17 @@ def has_level(player: Player, game: Game, level: Level, shooter: Unit, units: Se
 
 def known_cover(game: Game, shooter: Unit, unit: Unit) -> int | None:
     """§7.2.2.C Return what a unit's hex adds against this shooter, as far as the table has told; None where it has not."""
+    told = told_cover(game, shooter, unit)
     terrain = facts.recall(game, facts.TERRAIN, unit)
-    if terrain is not None:
-        row = tables().terrain[str(terrain)]
-        below = facts.recall(game, facts.BELOW, shooter, unit) if row.from_below_only else True
-        return None if below is None else row.to_hit * bool(below)
+    if told is not None or terrain is None:
+        return told
+    row = tables().terrain[str(terrain)]
+    below = facts.recall(game, facts.BELOW, shooter, unit) if row.from_below_only else True
+    return None if below is None else row.to_hit * bool(below)
+
+
+def told_cover(game: Game, shooter: Unit, unit: Unit) -> int | None:
+    """§7.2.2.C Return how much cover the table said a unit has from this shooter, its terrain apart."""
     told = [facts.recall(game, level.fact, shooter, unit) for level in LEVELS]
     if True in told:
         return LEVELS[told.index(True)].cover

@@ -107,3 +107,12 @@ def test_the_cover_told_for_the_choice_serves_the_roll(
     assert position.pending is None
     assert found == [cover]
     assert {entry.by for entry in position.entries} == {"remembered"}
+
+
+@pytest.mark.clause("7.2.2.C")
+def test_a_hill_told_later_does_not_undo_what_was_told_of_its_cover() -> None:
+    _, _, game = narrowed(ground(2), open=[], slight=["A1", "A2"])
+    game.facts["terrain A1"] = "hill"
+    left, asked, _ = narrowed(game)
+    assert left == ["A1", "A2"]
+    assert {by for _, by, _ in asked} == {"remembered"}
