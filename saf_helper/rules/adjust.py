@@ -28,6 +28,8 @@ from saf_helper.state.model import (
 from saf_helper.tables.load import tables
 
 HIGHEST_COUNT = 99
+LOST = {"destroyed", "bailed out", "captured", "killed"}
+"""Fates that move tracks when the rules bring them about."""
 UNIT_PATH = re.compile(r"[AG]\d+\..*", re.IGNORECASE)
 
 
@@ -82,9 +84,35 @@ def adjust(player: Player, game: Game, args: Mapping[str, Any]) -> None:
         changes["lieutenant"] = ("alive", "killed")
     words = ", ".join(f"{path} {_word(before)} -> {_word(after)}" for path, (before, after) in changes.items())
     player.tell(f"Adjusted: {words or 'it stood so already'}", (), reason, changes)
+    tell_not_booked(player, game, changes)
     for name in _decks_of(changes):
         player.tell(in_use(game, name), ("3.0.A",), "what is drawn from now on")
     reserves_due(player, game)
+
+
+def tell_not_booked(player: Player, game: Game, changes: Changes) -> None:
+    """Tell which tracks a loss put right by hand leaves as they are; one that is set along with it is booked."""
+    fates = {path.removesuffix(".fate") for path, pair in changes.items() if _is_fate(path) and LOST & set(pair)}
+    lost = [unit for unit in game.units.values() if unit.id in fates]
+    germans = [unit for unit in lost if unit.side == "german"]
+    tracks = ["morale"] if lost or "lieutenant" in fates else []
+    if germans:
+        tracks += ["supply", "german-losses", *dict.fromkeys(f"kills.{unit.kind}" for unit in germans)]
+    if len(germans) < len(fates):
+        tracks.append("reserves")
+    left = [name for name in tracks if name not in changes]
+    if left:
+        stand = ", ".join(f"{name} {_word(find(game, name)[1].now())}" for name in left)
+        rules = ("6.5.1.B",) if germans else ("6.5.2",)
+        player.tell(
+            f"Not booked with it: {stand}; adjust {left[0]} VALUE books it",
+            rules,
+            "an adjustment sets only what it names",
+        )
+
+
+def _is_fate(path: str) -> bool:
+    return path == "lieutenant" or path.endswith(".fate")
 
 
 def _decks_of(changes: Changes) -> list[str]:

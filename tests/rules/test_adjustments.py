@@ -184,3 +184,30 @@ def test_a_note_is_kept_and_an_empty_or_endless_one_refused(words: str) -> None:
     assert talk(phase("surprise"), board(), NO_SURPRISE, before=[note]).line("Note: hold the line")
     with pytest.raises(BadAnswerError, match="that is no note"):
         talk(phase("surprise"), board(), NO_SURPRISE, before=[Entry(do="note", args={"text": words})])
+
+
+NOT_BOOKED = "Not booked with it: "
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        (
+            {"G1.fate": "destroyed"},
+            "morale 0, supply 0, german-losses 0, kills.german-infantry 0; adjust morale VALUE books it",
+        ),
+        (
+            {"G1.fate": "destroyed", "morale": 10, "german-losses": 1},
+            "supply 0, kills.german-infantry 0; adjust supply VALUE books it",
+        ),
+        ({"A2.fate": "destroyed"}, "morale 0, reserves 0; adjust morale VALUE books it"),
+        ({"lieutenant": "killed"}, "morale 0, reserves 0; adjust morale VALUE books it"),
+    ],
+)
+def test_a_loss_put_right_by_hand_says_what_it_does_not_book(changes: dict[str, Any], words: str) -> None:
+    assert adjust(set=changes).line(NOT_BOOKED).text == NOT_BOOKED + words
+
+
+@pytest.mark.parametrize("changes", [{"G1.fate": "left"}, {"A2.fate": "removed"}, {"A1.name": "destroyed"}])
+def test_what_is_no_loss_books_nothing(changes: dict[str, Any]) -> None:
+    assert adjust(set=changes).lines(NOT_BOOKED) == []
