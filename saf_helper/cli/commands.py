@@ -6,7 +6,7 @@ from typing import Any
 
 from saf_helper.errors import BadAnswerError
 from saf_helper.rules.adjust import describe
-from saf_helper.rules.table import named
+from saf_helper.rules.table import named, names
 from saf_helper.session import Session
 from saf_helper.state.model import Game, Unit
 
@@ -31,19 +31,16 @@ def find_unit(game: Game, words: str) -> Unit:
     raise BadAnswerError(f"{words!r} could be {', '.join(named(unit) for unit in living)}", "name the code")
 
 
-def supply(session: Session[Game], words: str) -> str:
-    """`supply UNIT`: spend a Supply counter on a unit that is low (§6.5.1.C)."""
+def supply(session: Session[Game], words: str) -> Sequence[str]:
+    """`supply UNIT`: spend a Supply counter on a unit that is low (§6.5.1.C). Alone it spends nothing and says who is low."""
     game = session.game
-    low = [unit for unit in game.americans() if unit.low_supply]
     if words.strip():
-        unit_id = find_unit(game, words).id
-    elif len(low) == 1:
-        unit_id = low[0].id
-    else:
-        who = ", ".join(named(unit) for unit in low) or "nobody is low on supply"
-        raise BadAnswerError("supply for which unit?", f"supply UNIT; low: {who}")
-    session.interrupt("supply", {"unit": unit_id})
-    return ""
+        session.interrupt("supply", {"unit": find_unit(game, words).id})
+        return []
+    low = [unit for unit in game.americans() if unit.low_supply]
+    counters = {0: "no Supply counter", 1: "1 Supply counter"}.get(game.supply, f"{game.supply} Supply counters")
+    lines = [f"you have {counters}; low on supply: {names(low) or 'nobody'}"]
+    return [*lines, f"supply {low[0].id} spends one on {named(low[0])}"] if low and game.supply else lines
 
 
 def adjust(session: Session[Game], words: str) -> Sequence[str]:

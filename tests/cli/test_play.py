@@ -1,5 +1,6 @@
 """`saf play` and `saf next`: the first run, coming back, and leaving."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -114,11 +115,28 @@ def test_the_commands_at_a_prompt(saf: Saf) -> None:
         "- Adjusted: morale 7 -> 9",
         "  slip",
         "! 'what' cannot be adjusted",
-        "! supply for which unit?",
-        "  hint: supply UNIT; low: nobody is low on supply",
+        "you have no Supply counter; low on supply: nobody",
         "The game is saved",
     ):
         assert line in done.lines, line
+
+
+@pytest.mark.parametrize("low", [["A2"], ["A2", "A3"]])
+def test_supply_alone_says_who_is_low_and_spends_nothing_in_every_front_end(game: Saf, low: list[str]) -> None:
+    for id in low:
+        game("adjust", f"{id}.low_supply", "yes")
+    game("adjust", "supply", "2")
+    names = ", ".join({"A2": "Inf 2 (A2)", "A3": "Inf 3 (A3)"}[id] for id in low)
+    lines = [f"you have 2 Supply counters; low on supply: {names}", "supply A2 spends one on Inf 2 (A2)"]
+    plain = game("play", "--plain", text="supply\nq\n").lines
+    assert [line for line in plain if line in lines] == lines
+    sent = game("play", "--jsonl", text='{"command": "supply"}\n').lines
+    assert [text for line in sent if (text := json.loads(line).get("text")) in lines] == lines
+    assert json.loads(game("status", "--json").out)["supply"] == 2
+    assert (
+        "- Spend a Supply counter (1 left): take Low Supply off Inf 2 (A2)"
+        in game("play", "--plain", text="supply inf2\nq\n").lines
+    )
 
 
 def test_the_commands_at_a_prompt_list_what_can_be_adjusted(saf: Saf) -> None:
