@@ -440,7 +440,7 @@ class Session(Generic[G]):
         if [phase.phase for phase in turn.phases] != names[: len(turn.phases)]:
             raise SaveError("the save's phases are not those of the sequence of play")
         self._count_before()
-        before = [entry.model_copy() for entry in recorded]
+        before = [entry.copied() for entry in recorded]
         try:
             agreed = self._agreed(before)
             self._run(before[:agreed], shown=None, quiet=True, lenient=True)
@@ -585,7 +585,7 @@ def _said(position: Position[Any], at: int, step: int | None) -> list[Happened]:
 
 
 def _copies(entries: Sequence[Entry]) -> list[Entry]:
-    return [entry.model_copy() for entry in entries]
+    return [entry.copied() for entry in entries]
 
 
 def _entries_of(turn: TurnRecord) -> list[Entry]:

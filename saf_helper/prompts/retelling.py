@@ -1,6 +1,7 @@
 """What `why N` and `saf why` say: a step retold, in words for whoever reads and as data for other programs."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from io import StringIO
 from typing import Any
 
@@ -32,7 +33,7 @@ def _data(one: Happened) -> dict[str, Any]:
     if one.account is not None:
         return one.account.data()
     if one.told is not None:
-        return one.told.model_dump(mode="json")
+        return asdict(one.told)
     entry = one.entry
     assert entry is not None
     prompt = one.question.prompt if one.question is not None else entry.do

@@ -3,30 +3,20 @@
 This module knows nothing of a particular game: keys, answers and change paths are the rules' words.
 """
 
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Any, Literal, Self, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
+from pydantic.dataclasses import dataclass
 
 By: TypeAlias = Literal["typed", "rolled", "remembered"]
 Changes: TypeAlias = dict[str, tuple[Any, Any]]
 
-M = TypeVar("M", bound=BaseModel)
+STRICT_KEYS = ConfigDict(extra="forbid")
 
 
-def _unchecked(model: type[M], values: dict[str, Any]) -> M:
-    """Return a model of values that are known to be good; checking thousands of them would cost more than playing."""
-    new = model.__new__(model)
-    object.__setattr__(new, "__dict__", values)
-    object.__setattr__(new, "__pydantic_fields_set__", set(values))
-    object.__setattr__(new, "__pydantic_extra__", None)
-    object.__setattr__(new, "__pydantic_private__", None)
-    return new
-
-
-class Told(BaseModel):
+@dataclass(kw_only=True, config=STRICT_KEYS)
+class Told:
     """One line the table was told: what to do, the rules that say so, the reason, and what changed."""
-
-    model_config = ConfigDict(extra="forbid")
 
     text: str
     rules: tuple[str, ...] = ()
@@ -36,14 +26,15 @@ class Told(BaseModel):
 
     @classmethod
     def made(cls, text: str, rules: tuple[str, ...], why: str, changes: Changes) -> "Told":
-        """Return a line that the rules told; nothing of it is checked."""
-        return _unchecked(cls, {"text": text, "rules": rules, "why": why, "changes": changes})
+        """Return a line that the rules told; nothing of it is checked, as that would cost more than playing."""
+        new = cls.__new__(cls)
+        new.__dict__.update(text=text, rules=rules, why=why, changes=changes)
+        return new
 
 
-class Entry(BaseModel):
+@dataclass(kw_only=True, config=STRICT_KEYS)
+class Entry:
     """One accepted answer (`key` and `answer`), or one interruption (`do` and `args`)."""
-
-    model_config = ConfigDict(extra="forbid")
 
     n: int = -1
     """The entry's number: counts up in the order things were done, over the whole game."""
@@ -63,8 +54,16 @@ class Entry(BaseModel):
     @classmethod
     def made(cls, key: str, about: str | None, answer: Any, by: By) -> "Entry":
         """Return an answer that its question has accepted; nothing of it is checked again."""
-        values = {"n": -1, "key": key, "about": about, "answer": answer, "by": by, "do": "", "args": {}, "reason": ""}
-        return _unchecked(cls, {**values, "before": [], "after": [], "told": []})
+        new = cls.__new__(cls)
+        new.__dict__.update(n=-1, key=key, about=about, answer=answer, by=by)
+        new.__dict__.update(do="", args={}, reason="", before=[], after=[], told=[])
+        return new
+
+    def copied(self) -> Self:
+        """Return another entry of the same values."""
+        new = self.__class__.__new__(self.__class__)
+        new.__dict__.update(self.__dict__)
+        return new
 
     @property
     def amended(self) -> bool:
