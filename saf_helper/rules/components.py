@@ -1,7 +1,7 @@
 """Decks, cups and printed numbers (§3.0, §2.0): drawing, setting aside, asking a number once."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from saf_helper.errors import BadAnswerError
@@ -83,7 +83,7 @@ def draw(
     table, pile = game.deck(deck), game.piles[deck]
     ran_out = len(pile.left) < count
     left = list(table.cards) if ran_out else pile.left
-    shown = faces(table, view)
+    shown = faces(game, deck, view)
     limits = seen.limits(table, view) if count > 1 and seen.known(table) else {}
     while True:
         offered, reader = _checked(game, table, view, options, read)
@@ -119,16 +119,26 @@ def draw(
     return Drawn([question.face(one) for one in drawn], mark)
 
 
-def faces(table: Deck, view: str) -> Mapping[str, str]:
-    """Return what every card of a deck shows in one place."""
-    if table.source == "stand-in":
-        return _stand_in_faces(table.name, view)
+def faces(game: Game, deck: str, view: str) -> Mapping[str, str]:
+    """Return what every card of a deck in use shows in one place."""
+    return _faces(deck, game.components.decks.get(deck, ()), view)
+
+
+def face_options(game: Game, deck: str, view: str) -> tuple[Option, ...]:
+    """Return every face that a deck in use shows in one place, each once, as options."""
+    return _face_options(deck, game.components.decks.get(deck, ()), view)
+
+
+@lru_cache(maxsize=64)
+def _faces(deck: str, own: tuple[str, ...], view: str) -> Mapping[str, str]:
+    """Kept because every draw needs it; a deck is made of its name and the player's own lines alone."""
+    table = owner_deck(deck, own) if own else tables().decks[deck]
     return {id: face_in(card, view) for id, card in table.cards.items()}
 
 
-@cache
-def _stand_in_faces(deck: str, view: str) -> Mapping[str, str]:
-    return {id: face_in(card, view) for id, card in tables().decks[deck].cards.items()}
+@lru_cache(maxsize=64)
+def _face_options(deck: str, own: tuple[str, ...], view: str) -> tuple[Option, ...]:
+    return tuple(Option(face) for face in dict.fromkeys(_faces(deck, own, view).values()))
 
 
 def _checked(

@@ -6,7 +6,7 @@ from saf_helper.prompts.account import Narrowing
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Confirm, Option, Pick
 from saf_helper.rules.asking import pick_known
-from saf_helper.rules.components import draw
+from saf_helper.rules.components import draw, face_options
 from saf_helper.rules.german_assault import german_assault
 from saf_helper.rules.german_fire import closest_infantry, german_fire, infantry_next_to, infantry_target, tell_target
 from saf_helper.rules.hunter import hunter_acts
@@ -17,7 +17,6 @@ from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.actions import Action, ActionOption, parse_option
 from saf_helper.tables.load import tables
-from saf_helper.tables.owner import face_in
 
 
 def german_infantry(player: Player, game: Game) -> None:
@@ -170,7 +169,6 @@ def activate(player: Player, game: Game, unit: Unit, beside: bool, doubtful: boo
 
 def action_card(player: Player, game: Game, unit: Unit) -> tuple[ActionOption, str]:
     """§7.2.A, C Draw an Action card and read the option of the unit's state."""
-    faces = dict.fromkeys(face_in(card, unit.mood) for card in game.deck("action").cards.values())
     drawn = draw(
         player,
         game,
@@ -178,7 +176,7 @@ def action_card(player: Player, game: Game, unit: Unit) -> tuple[ActionOption, s
         "german-infantry.card",
         f"Action card for {named(unit)}: the {option_color(unit)} option",
         view=unit.mood,
-        options=[Option(face) for face in faces],
+        options=face_options(game, "action", unit.mood),
         about=unit.id,
         rules=("7.2.A", "7.2.C", tables().option_colors[unit.mood].clause),
         why='As printed: move N, fire, fire+N, assault, none or other "words", two at most, ! for the Low Supply icon',

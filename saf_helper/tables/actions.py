@@ -10,6 +10,7 @@ The "!" is the Low Supply icon. Capitals and spaces do not matter: `Move2`, `fir
 import re
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Literal
 
 from saf_helper.errors import BadAnswerError
@@ -61,8 +62,9 @@ class ActionOption:
         return (", ".join(map(str, self.actions)) or "none") + ("!" if self.low_supply else "")
 
 
+@lru_cache(maxsize=256)
 def parse_option(text: str) -> ActionOption:
-    """Read one option as it is typed.
+    """Read one option as it is typed; what was read is kept, as the same few options come again and again.
 
     Raises:
         BadAnswerError: a word the grammar does not know, or more actions than a card has.
