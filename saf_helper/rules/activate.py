@@ -46,10 +46,10 @@ def activate_units(player: Player, game: Game) -> None:
                 key="activate.order",
                 prompt=f"Dice {_dice(game)}. Which order?",
                 options=(
-                    *(Option(order.value, order.title, f"{len(eligible(game, order))} able") for order in choices),
+                    *(Option(order.value, order.title, f"{len(able)} able") for order, able in choices),
                     Option("done", "no more orders", "dice left are lost"),
                 ),
-                rules=("5.0.A.3", "6.2.A", "6.2.D", *(order.clause for order in choices)),
+                rules=("5.0.A.3", "6.2.A", "6.2.D", *(order.clause for order, _ in choices)),
                 shortcuts=lambda: order_by_unit(game),
                 why=lambda: f"Each die, or pair for x2, orders one unit; {BY_UNIT}.\n{why_not(game)}",
             )

@@ -1,22 +1,33 @@
 """§6.2 Order Phase: the order dice, the one-point adjustment, and which orders the dice and the roster allow."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Option, Roll, Shortcut
 from saf_helper.rules.table import rule_note, unit_options
 from saf_helper.state.model import Game, Unit
+from saf_helper.tables.fact import Kind
 from saf_helper.tables.load import tables
-from saf_helper.tables.model import Order
+from saf_helper.tables.model import Order, OrderName
 
 ORDER_DICE = 5
 OUTNUMBERED_DICE = 6
-FOOT = ("us-infantry", "us-veteran")
+FOOT: tuple[Kind, ...] = ("us-infantry", "us-veteran")
 """Who may assault and give Covering Fire."""
 PLAIN = ("move-or-fire", "move-and-fire", "mortar-fire", "tank", "sniper")
 """Orders that a unit's name may stand for; Medic, assault and Covering Fire are always named by their dice."""
+TAKEN_BY: Mapping[OrderName, tuple[Kind, ...]] = {
+    "medic": ("us-infantry", "us-veteran", "us-mortar", "us-sniper"),
+    "assault": FOOT,
+    "move-or-fire": (*FOOT, "us-mortar"),
+    "move-and-fire": (*FOOT, "us-mortar"),
+    "mortar-fire": ("us-mortar",),
+    "tank": ("m4", "m10"),
+    "covering-fire": FOOT,
+    "sniper": ("us-sniper",),
+}
+"""The kinds of counters that each order is for (§6.2.A)."""
 
 
 def order_phase(player: Player, game: Game) -> None:
@@ -123,17 +134,7 @@ def tank_targets(game: Game) -> list[Unit]:
 
 def unfit(game: Game, order: Order, unit: Unit) -> str | None:
     """Return why a unit cannot take an order, None if it can, and an empty reason where it is of another kind."""
-    kinds = {
-        "medic": ("us-infantry", "us-veteran", "us-mortar", "us-sniper"),
-        "assault": FOOT,
-        "move-or-fire": (*FOOT, "us-mortar"),
-        "move-and-fire": (*FOOT, "us-mortar"),
-        "mortar-fire": ("us-mortar",),
-        "tank": ("m4", "m10"),
-        "covering-fire": FOOT,
-        "sniper": ("us-sniper",),
-    }[order.name]
-    if unit.kind not in kinds:
+    if unit.kind not in TAKEN_BY[order.name]:
         return "never moves (2.0.G)" if unit.category == "sniper" and "move" in order.name else ""
     if order.name == "medic":
         return None if unit.status == "panic" else "not Panicked (6.3.6.3.C)"
@@ -168,26 +169,28 @@ def covering_movers(game: Game, firer: Unit) -> list[Unit]:
 
 def eligible(game: Game, order: Order) -> list[Unit]:
     """Return the units that can take an order now."""
-    return [unit for unit in game.americans() if unfit(game, order, unit) is None]
+    kinds = TAKEN_BY[order.name]
+    return [unit for unit in game.americans() if unit.kind in kinds and unfit(game, order, unit) is None]
 
 
-def orders_left(game: Game) -> list[Order]:
-    """Return the orders that the dice left and the roster allow (§6.2.A, D)."""
+def orders_left(game: Game) -> list[tuple[Order, list[Unit]]]:
+    """Return the orders that the dice left and the roster allow (§6.2.A, D), each with the units that can take it."""
     counts = Counter(game.order_dice)
-    return [order for order in tables().orders if counts[order.face] >= order.dice and eligible(game, order)]
+    paid = [order for order in tables().orders if counts[order.face] >= order.dice]
+    return [(order, able) for order in paid if (able := eligible(game, order))]
 
 
 def order_by_unit(game: Game) -> list[Shortcut]:
     """Return the units whose name tells the order: the one plain order they can take; of a 2 and a 3 the 2 (§6.2.A)."""
     able: dict[str, list[Order]] = {}
-    for order in orders_left(game):
-        for unit in eligible(game, order) if order.name in PLAIN else ():
+    for order, units in orders_left(game):
+        for unit in units if order.name in PLAIN else ():
             able.setdefault(unit.id, []).append(order)
     plain = []
     for option in unit_options(game.units[id] for id in able):
         first, *others = able[option.value]
         if not others or [first.name, *(one.name for one in others)] == ["move-or-fire", "move-and-fire"]:
-            plain.append(Shortcut(replace(option, note=f"{first.value} {first.title}"), first.value))
+            plain.append(Shortcut(option._replace(note=f"{first.value} {first.title}"), first.value))
     return plain
 
 
