@@ -174,7 +174,7 @@ class _Loop:
         noted = question
         if self.hints is not None and isinstance(question, Choose):
             notes = self.hints(question, self.session.game).notes
-            options = tuple(replace(one, note=_joined(one.note, notes.get(one.value, ""))) for one in question.options)
+            options = tuple(one._replace(note=_joined(one.note, notes.get(one.value, ""))) for one in question.options)
             noted = replace(question, options=options)
         reply = self.front.ask(Asked(noted, self.session.n, rolls, tuple(self.commands)))
         if isinstance(reply, Typed):

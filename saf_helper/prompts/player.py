@@ -11,7 +11,7 @@ consumed there and nowhere else, so no rule ever holds a stale value.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from saf_helper.errors import BadAnswerError
 from saf_helper.prompts.account import Account
@@ -68,8 +68,7 @@ class Diverged(Exception):  # noqa: N818 - named by the design
         self.index = index
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A told line and where it stands: after how many entries, and in which step."""
 
     at: int
@@ -87,8 +86,7 @@ class Recounted:
     account: Account
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One activation, check or arrival: its rule, the unit it is for, and the entry it begins at."""
 
     rule: str

@@ -8,7 +8,7 @@ Answers are plain JSON values, so that a save file, a test and another program c
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from saf_helper.errors import BadAnswerError
 
@@ -18,8 +18,7 @@ STAND_IN_ANSWER: Final = "stand-in"
 """The answer of who has not read a number off the table: the stand-in counts, and stays marked as one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One possible answer: the typed token, the name on the cardboard, and what else helps to choose."""
 
     value: str

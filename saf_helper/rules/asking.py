@@ -28,20 +28,21 @@ def pick_known(
         recall: whether the pick holds for a unit, None where it is not known.
         keep: remembers an answer.
     """
-    options = {option.value: recall(game.units[option.value]) for option in question.options}
-    told = tuple(option for option in question.options if options[option.value] is not None)
-    open_ = tuple(option for option in question.options if options[option.value] is None)
-    yes = [option.value for option in told if options[option.value]]
+    units = [game.units[option.value] for option in question.options]
+    known = {unit.id: recall(unit) for unit in units}
+    told = tuple(option for option in question.options if known[option.value] is not None)
+    open_ = tuple(option for option in question.options if known[option.value] is None)
     picked: list[str] = []
-    if told and question.options:
+    if told:
+        yes = [option.value for option in told if known[option.value]]
         picked = player.pick(replace(question, options=told, min=0, max=len(told), known=yes, default=yes))
     if open_:
         least = max(0, min(question.min - len(picked), len(open_)))
         default: list[str] | None = None if least else []
         picked += player.pick(replace(question, options=open_, min=least, max=len(open_), default=default))
-    for option in question.options:
-        keep(game.units[option.value], option.value in picked)
-    return [game.units[option.value] for option in question.options if option.value in picked]
+    for unit in units:
+        keep(unit, unit.id in picked)
+    return [unit for unit in units if unit.id in picked]
 
 
 def ask_terrain(player: Player, game: Game, key: str, unit: Unit, rules: tuple[str, ...]) -> str:

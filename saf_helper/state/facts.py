@@ -28,7 +28,9 @@ SOME_TANK = "some-tank"
 def key(kind: str, *units: Unit) -> str:
     """Return the name a fact is kept under; adjacency has no direction."""
     ids = [unit.id for unit in units]
-    return " ".join([kind, *(sorted(ids) if kind == ADJACENT else ids)])
+    if kind == ADJACENT:
+        ids.sort()
+    return " ".join((kind, *ids))
 
 
 def recall(game: Game, kind: str, *units: Unit) -> str | bool | None:
@@ -95,7 +97,10 @@ def keep_near_tank(game: Game, unit: Unit, tanks: Iterable[Unit], near: bool) ->
 
 def _any(known: Iterable[str | bool | None]) -> bool | None:
     """Return whether any is true; None where none is known to be and some are not known."""
-    answers = list(known)
-    if any(answers):
-        return True
-    return None if None in answers else False
+    found: bool | None = False
+    for fact in known:
+        if fact:
+            return True
+        if fact is None:
+            found = None
+    return found
