@@ -70,7 +70,8 @@ def svg_chart(points: Sequence[Point], *, goal: int, threshold: int | None, titl
 
     words = "; ".join(f"turn {_turn(point)}: Morale {point.morale}, reserves {point.reserves}" for point in points)
     parts = [
-        f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-labelledby="chart-title chart-words">',
+        f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" paint-order="stroke" role="img" '
+        'aria-labelledby="chart-title chart-words">',
         f'<title id="chart-title">{escape(title)}</title><desc id="chart-words">{escape(words)}</desc>',
         f'<text x="{LEFT}" y="10">Morale ({goal} to win: the broken line)</text>',
         *(_rule(y(value), str(value), "grid") for value in _ticks(low, high, goal)),

@@ -1,4 +1,7 @@
-"""A document as one HTML page that needs nothing else: no network, no script; on a phone, on paper, by day and by night."""
+"""A document as one HTML page that needs nothing else: no network, no script; on a phone, on paper, by day and by night.
+
+On paper stands what is open on the screen: a turn in full only where the reader has opened it.
+"""
 
 from collections.abc import Iterable, Iterator
 from html import escape
@@ -40,8 +43,7 @@ details { border: 1px solid var(--line); border-radius: .3rem; padding: 0 .8rem;
 summary { cursor: pointer; padding: .6rem 0; }
 figure { margin: 1em 0; }
 svg.chart { display: block; width: 100%; max-width: 36rem; height: auto; }
-svg.chart text { fill: currentColor; font: 9px system-ui, sans-serif;
-  paint-order: stroke; stroke: var(--paper); stroke-width: 3px; }
+svg.chart text { fill: currentColor; font: 11px system-ui, sans-serif; stroke: var(--paper); stroke-width: 3px; }
 svg.chart .grid { stroke: var(--line); stroke-width: .5; }
 svg.chart .axis { stroke: currentColor; stroke-width: 1; }
 svg.chart .goal { stroke: currentColor; stroke-width: 1; stroke-dasharray: 4 3; }
@@ -64,7 +66,7 @@ svg.chart .bar { fill: var(--soft); }
   body { max-width: none; font-size: 10pt; padding: 0; }
   nav { display: none; }
   details { border: 0; padding: 0; }
-  details::details-content { content-visibility: visible; height: auto; }
+  details:not([open]) { display: none; }
   summary { list-style: none; font-weight: 600; }
   .wide { overflow: visible; }
   h1, h2, h3, h4, caption { break-after: avoid; }

@@ -1,23 +1,22 @@
 """The report of a game as a document: how it ended, Morale by turn, what happened, fates, statistics, the player's notes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from saf_helper.history.account import TurnAccount, account
 from saf_helper.history.charts import svg_chart, text_chart
 from saf_helper.history.course import Course, Item, TurnPart
 from saf_helper.history.document import Block, Bullet, Bullets, Folded, Heading, Para, Picture, Table
 from saf_helper.history.fates import fates
 from saf_helper.history.ledger import ledger, points
-from saf_helper.history.log import Marked, entry_words, is_own, item_lines, marked, turn_line
+from saf_helper.history.log import Marked, entry_words, is_own, item_lines, marked
+from saf_helper.history.moments import moments
 from saf_helper.history.stat_tables import LOSSES, losses_table, stat_tables
 from saf_helper.history.stats import statistics
-from saf_helper.history.words import FATE, changes_of, plural
+from saf_helper.history.words import effects, plural, rules_words
 from saf_helper.rules.components import STAND_IN
-from saf_helper.state.entry import Told
 
 CHART_WIDTH = 60
 """Characters of the chart where there is no picture."""
-TELLING = frozenset({"morale", "supply", "outcome", "lieutenant"})
-"""Changes that make a line one of a turn's events, besides units that come and go."""
 
 
 def report(course: Course, title: str = "") -> list[Block]:
@@ -28,19 +27,21 @@ def report(course: Course, title: str = "") -> list[Block]:
         title: the player's own title; without one the scenario and how it ended.
     """
     stats = statistics(course)
+    accounts = [account(course, turn) for turn in course.turns]
     return [
         Heading(1, title or default_title(course)),
         *_ending(course),
+        Bullets(tuple(Bullet(words) for words in moments(course, accounts))),
         Table("The game", ("What", "Value"), tuple(_facts(course))),
         *_notes(course),
         Heading(2, "Morale and reserves"),
         _picture(course),
         _by_turn(course),
         Heading(2, "Turn by turn"),
-        *(block for turn in course.turns for block in _turn(course, turn)),
+        *(block for turn, told in zip(course.turns, accounts, strict=True) for block in _turn(course, turn, told)),
         Heading(2, "What became of the units"),
         losses_table(stats),
-        Table("Every unit", ("Code", "Unit", "Came", "Fate", "Turn", "Rules"), tuple(_units(course))),
+        Table("Every unit", ("Code", "Unit", "Came", "Fate", "Turn", "Rules"), tuple(_units(course, accounts))),
         Heading(2, "Ledger of Morale"),
         _ledger(course),
         Heading(2, "Statistics"),
@@ -49,7 +50,9 @@ def report(course: Course, title: str = "") -> list[Block]:
         Para(
             "Numbers in brackets are paragraphs of the rulebook. "
             f"{STAND_IN} marks what a stand-in decided: a deck, a chit mix or a number that the rulebook does not print and the "
-            "player has not recorded. Answers that were taken back count nowhere."
+            "player has not recorded. Answers that were taken back count nowhere. The account of a turn is made from what the "
+            "table was told; each line of that, with its paragraph, its dice and its reason, is in the turn in full and in "
+            "saf log --full."
         ),
     ]
 
@@ -64,8 +67,8 @@ def _ending(course: Course) -> Iterator[Block]:
     last = course.turns[-1]
     for item in last.items:
         if item.told is not None and "outcome" in item.told.changes:
-            yield Para(f"{item.told.text.rstrip('!.')}, in turn {last.turn} of {course.game.plan.turns}.")
-            yield Bullets((Bullet(item.told.why, rules=item.told.rules),))
+            end = f"{item.told.text.rstrip('!.')}, in turn {last.turn} of {course.game.plan.turns}"
+            yield Para(f"{end}: {item.told.why}{rules_words(item.told.rules)}.")
             return
     yield Para(f"The game stands in turn {last.turn} of {course.game.plan.turns}.")
 
@@ -120,14 +123,28 @@ def _by_turn(course: Course) -> Table:
     return Table("The tracks at the end of each turn", ("Turn", "Morale", "Reserves"), rows)
 
 
-def _turn(course: Course, turn: TurnPart) -> Iterator[Block]:
-    head, _, words = turn_line(course, turn).partition(": ")
-    yield Heading(3, head)
-    yield Para(words)
-    events = [_bullet(item) for phase in turn.phases for item in marked(tuple(phase.items)) if _is_event(item)]
-    if events:
-        yield Bullets(tuple(events))
-    yield Folded(f"{head} in full", tuple(_in_full(course, turn)))
+def _turn(course: Course, turn: TurnPart, told: TurnAccount) -> Iterator[Block]:
+    yield Heading(3, f"Turn {turn.turn}")
+    yield Para(_sentence(course, turn))
+    for group in told.groups:
+        yield Heading(4, group.title)
+        yield Bullets(group.bullets)
+    yield Folded(f"Turn {turn.turn} in full", tuple(_in_full(course, turn)))
+
+
+def _sentence(course: Course, turn: TurnPart) -> str:
+    """Return what a turn brought: its tracks, who came and who was lost."""
+    found = effects(item.told for item in turn.items if item.told)
+    tracks = (
+        ("Morale", turn.morale_before, turn.after.morale),
+        ("German reserves", turn.before.reserves, turn.after.reserves),
+        ("Supply", turn.before.supply, turn.after.supply),
+    )
+    moved = [f"{name} from {was} to {now}" if was != now else f"{name} at {now}" for name, was, now in tracks]
+    lost = f"Americans lost {found.american_lost}, Germans {found.german_lost}"
+    came = f"; {plural(found.came, 'German')} came" if found.came else ""
+    over = f". The game ends: {course.game.outcome}" if turn is course.turns[-1] and course.game.outcome else ""
+    return f"{', '.join(moved)}. {lost}{came}{over}."
 
 
 def _in_full(course: Course, turn: TurnPart) -> Iterator[Block]:
@@ -143,15 +160,6 @@ def _in_full(course: Course, turn: TurnPart) -> Iterator[Block]:
             yield Bullets(tuple(bullets))
 
 
-def _is_event(item: Item | Marked) -> bool:
-    return is_own(item) or (item.told is not None and is_event(item.told))
-
-
-def is_event(told: Told) -> bool:
-    """Return whether a line is one of a turn's events: Morale, Supply, the Lieutenant, units that come and go, the end."""
-    return any(path in TELLING or FATE.fullmatch(path) for path, _, _ in changes_of(told))
-
-
 def _bullet(item: Item | Marked) -> Bullet:
     told = item.told
     if told is not None:
@@ -164,10 +172,12 @@ def _bullet(item: Item | Marked) -> Bullet:
     return Bullet(entry_words(item, item.entry), "own" if item.entry.amended else "entry")
 
 
-def _units(course: Course) -> Iterator[tuple[str, ...]]:
+def _units(course: Course, accounts: Sequence[TurnAccount]) -> Iterator[tuple[str, ...]]:
+    killed = {kill.unit: kill.by for one in accounts for kill in one.kills}
     for row in fates(course):
         turn = str(row.turn) if row.turn is not None else ""
-        yield row.id, row.name, row.came, row.fate, turn, ", ".join(row.rules)
+        by = f" by {course.name(killed[row.id])}" if row.id in killed and row.turn is not None else ""
+        yield row.id, row.name, row.came, row.fate + by, turn, ", ".join(row.rules)
 
 
 def _ledger(course: Course) -> Table:

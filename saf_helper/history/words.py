@@ -22,6 +22,8 @@ SIDES = {"A": "American", "G": "German"}
 FATE = re.compile(r"([AG]\d+)(?:\.fate)?", re.IGNORECASE)
 """The path of a unit's fate: as rules change it, or as an adjustment does."""
 IN_PLAY = "in play"
+TELLING = frozenset({"morale", "supply", "outcome", "lieutenant"})
+"""Changes that make a line one of a turn's events, besides units that come and go."""
 
 
 def is_roll(entry: Entry) -> bool:
@@ -147,6 +149,11 @@ def changes_of(told: Told) -> Iterator[tuple[str, Any, Any]]:
     for path, (before, after) in told.changes.items():
         fate = FATE.fullmatch(path)
         yield (fate[1].upper() if fate else path.casefold()), before, after
+
+
+def is_event(told: Told) -> bool:
+    """Return whether a line is one of a turn's events: Morale, Supply, the Lieutenant, units that come and go, the end."""
+    return any(path in TELLING or FATE.fullmatch(path) for path, _, _ in changes_of(told))
 
 
 def rules_words(rules: Iterable[str]) -> str:
