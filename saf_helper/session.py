@@ -262,8 +262,7 @@ class Session(Generic[G]):
 
     def _settings(self, happened: Sequence[Happened]) -> list[Happened]:
         """Return the house rules that were named in what has happened, each once."""
-        reasons = [one.told.why if one.told else one.question.explain() if one.question else "" for one in happened]
-        used = (setting for reason in reasons for setting in self.rules.settings(reason))
+        used = (setting for one in happened for setting in self.rules.settings(_reason(one)))
         return [Happened(account=setting) for setting in dict.fromkeys(used)]
 
     # Undo and redo -----------------------------------------------------------------------------------------------
@@ -570,6 +569,15 @@ class Session(Generic[G]):
         """Return the first answer to this question that was dropped."""
         fits = (entry for entry in self._suggested if (entry.key, entry.about) == (question.key, question.about))
         return next(fits, None)
+
+
+def _reason(one: Happened) -> str:
+    """Return why something was asked or told, or how it came about."""
+    if one.account is not None:
+        return "\n".join(one.account.lines())
+    if one.told is not None:
+        return one.told.why
+    return one.question.explain() if one.question is not None else ""
 
 
 def _said(position: Position[Any], at: int, step: int | None) -> list[Happened]:

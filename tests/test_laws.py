@@ -314,7 +314,7 @@ def test_the_words_that_are_commands_at_every_prompt() -> None:
 
 # What every rule says ------------------------------------------------------------------------------------------------
 
-TOOLS = {"adjust", "asking", "components", "interruptions", "sequence", "table", "modifiers", "sieve"}
+TOOLS = {"adjust", "asking", "components", "interruptions", "sequence", "table", "modifiers", "sieve", "reckoning"}
 """Modules of `rules/` that are no section of the rulebook."""
 NO_RULE = {
     "american_fire.no_target": "tells what another function has decided",

@@ -104,15 +104,19 @@ def listed(candidates: Sequence[Candidate]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One number of a reckoning: its value, what it is, the clause that gives it."""
+    """One number of a reckoning: its value (None: not known), what it is, the clause that gives it."""
 
-    value: int
+    value: int | None
     words: str
     rule: str = ""
 
     def data(self) -> dict[str, Any]:
         """Return it as JSON values."""
         return {"value": self.value, "words": self.words, "clause": self.rule}
+
+    def __str__(self) -> str:
+        signed = "" if self.value is None else f"{self.value:+} "
+        return f"{signed}{self.named}"
 
     @property
     def named(self) -> str:
@@ -139,24 +143,23 @@ class Reckoning:
     @property
     def made(self) -> int:
         """The roll with all that was added."""
-        return self.rolled + sum(term.value for term in self.added)
+        return self.rolled + sum(term.value or 0 for term in self.added)
 
     @property
-    def against(self) -> int:
-        """What it had to reach."""
-        return sum(term.value for term in self.needed)
+    def against(self) -> int | None:
+        """What it had to reach; None where only one face counts."""
+        return None if self.needed[0].value is None else sum(term.value or 0 for term in self.needed)
 
     def lines(self) -> list[str]:
         """Return it number by number."""
         counts = f", {self.counts}: {self.rolled}" if self.counts else ""
         found = [f"{self.what}:", f"  rolled {' '.join(map(str, self.dice))}{counts}"]
-        found += [f"  {term.value:+} {term.named}" for term in self.added]
-        found += [f"  not counted: {term.value:+} {term.named}" for term in self.left_out]
+        found += [f"  {term}" for term in self.added]
+        found += [f"  not counted: {term}" for term in self.left_out]
         first, *more = self.needed
-        found += [
-            f"  needed {first.value}: {first.named}",
-            *(f"  needed {term.value:+}: {term.named}" for term in more),
-        ]
+        if self.against is None:
+            return [*found, f"  needed: {first.named}", f"  {self.result}"]
+        found += [f"  needed {first.value}: {first.named}", *(f"  needed {term}" for term in more)]
         return [*found, f"  makes {self.made} against {self.against}: {self.result}"]
 
     def data(self) -> dict[str, Any]:

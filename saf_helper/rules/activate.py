@@ -1,5 +1,6 @@
 """§6.3 Activate Units: orders given one by one until the dice are spent or of no use."""
 
+from saf_helper.prompts.account import Term
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Confirm, Option, Roll
 from saf_helper.rules.american_assault import assault
@@ -18,6 +19,7 @@ from saf_helper.rules.orders import (
     units_not_offered,
     why_not,
 )
+from saf_helper.rules.reckoning import one_die
 from saf_helper.rules.sniper import sniper_order
 from saf_helper.rules.special_american import use_supply
 from saf_helper.rules.table import has_moved, named, rule_note, set_status, spelled, turn_over, unit_options
@@ -249,6 +251,8 @@ def medic(player: Player, game: Game, unit: Unit) -> None:
     (die,) = player.roll(
         Roll(key="medic.roll", prompt="Medic, 4+", about=unit.id, rules=("6.3.6.3.C",), why="4+ lowers Panic to Alert")
     )
+    needed = Term(4, "4 or more lowers Panic to Alert", "6.3.6.3.C")
+    player.recount(lambda: one_die(f"Medic for {named(unit)}", die, needed, "helped" if die >= 4 else "no help"))
     if die >= 4:
         set_status(player, game, unit, "alert", ("6.3.6.3.C",), f"Medic rolled {die}, 4+ needed")
     else:

@@ -1,10 +1,14 @@
 """§6.3.6.6 Assault by American Infantry and Veterans."""
 
+from collections.abc import Sequence
+
+from saf_helper.prompts.account import Reckoning, Term
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Pick, Roll
 from saf_helper.rules.american_fire import beside_lieutenant, choose_target, cover_card, lieutenant_beside
 from saf_helper.rules.assault import ASSAULT_DICE, defender_drms, outcome_words
 from saf_helper.rules.modifiers import Drm, clauses, total
+from saf_helper.rules.reckoning import assault_roll, bonuses_left_out, defenders_left_out
 from saf_helper.rules.special_american import german_lost, usual_gain
 from saf_helper.rules.table import has_moved, named, set_low_supply, unit_options
 from saf_helper.state import facts
@@ -53,6 +57,7 @@ def assault(player: Player, game: Game, attacker: Unit) -> None:
     if beside_lieutenant(player, game, attacker, "assault.lieutenant", short == 1):
         drms.append(Drm(1, "Lieutenant next to it", "6.3.5.A.2"))
         short = 0
+    player.recount(lambda: assault_reckoned(game, attacker, defenders, dice, drms))
     words = outcome_words(dice, drms)
     rules: tuple[str, ...] = ("6.3.6.6.C", "6.3.6.6.E", *clauses(drms))
     if short > 0:
@@ -64,6 +69,20 @@ def assault(player: Player, game: Game, attacker: Unit) -> None:
     for unit in defenders:
         rules = ("6.3.6.6.D", *usual_gain(unit))
         german_lost(player, game, unit, "destroyed", ASSAULT_GAIN, rules, "destroyed by the assault")
+
+
+def assault_reckoned(
+    game: Game, attacker: Unit, defenders: Sequence[Unit], dice: Sequence[int], drms: Sequence[Drm]
+) -> Reckoning:
+    """§6.3.6.6.C–F Return the account of an assault: what counted, and what could have."""
+    left_out = bonuses_left_out(game, attacker, drms)
+    if all(unit.category == "tank" for unit in defenders):
+        left_out.append(Term(None, "Cover card: none is drawn against tanks", "6.3.6.6.B"))
+    elif not any(drm.rule == "6.3.4.C" for drm in drms):
+        left_out.append(Term(0, "the Cover card: No Cover", "6.3.4.C"))
+    left_out += defenders_left_out(defenders, drms, german_assault=False)
+    succeeds = sum(dice) + total(drms) >= tables().assault_target
+    return assault_roll(attacker, dice, drms, left_out, "it succeeds" if succeeds else "repelled")
 
 
 def assaulted(player: Player, game: Game, attacker: Unit) -> list[Unit]:

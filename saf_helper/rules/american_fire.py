@@ -7,9 +7,10 @@ change the outcome. Rolls of two dice keep the higher.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from saf_helper.prompts.account import Narrowing
+from saf_helper.prompts.account import Narrowing, Term
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Confirm, Option, Roll
+from saf_helper.rules import reckoning
 from saf_helper.rules.asking import ask_pair, ask_terrain
 from saf_helper.rules.components import draw, draw_chits, printed_number
 from saf_helper.rules.modifiers import Drm, clauses, total
@@ -227,6 +228,21 @@ def hit_roll(
     die = f"{kept} of {' '.join(map(str, rolled))}" if dice > 1 else str(kept)
     sum_ = f"{die}, DRM {total(drms):+} ({', '.join(map(str, drms))}), makes {made}" if drms else die
     natural = ", natural 6 always hits" if kept == 6 and made < needed else ""
+    player.recount(
+        lambda: reckoning.hit_roll(
+            game,
+            shooter,
+            target,
+            rolled,
+            drms,
+            [Term(cover.value, f"{cover.name}, its Cover card", "6.3.4.D")] * bool(cover.words),
+            [
+                *reckoning.bonuses_left_out(game, shooter, drms),
+                *reckoning.fire_left_out(game, shooter, target, covered=bool(cover.words)),
+            ],
+            f"{'hit' if hit else 'miss'}{natural}",
+        )
+    )
     player.tell(
         f"{'Hit' if hit else 'Miss'}: {named(shooter)} at {named(target)}",
         (

@@ -5,13 +5,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from saf_helper.errors import BadAnswerError
+from saf_helper.prompts import account
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Draw, Number, Option
 from saf_helper.state import seen
 from saf_helper.state.model import Game, Pile
 from saf_helper.tables.components import Deck
 from saf_helper.tables.load import tables
-from saf_helper.tables.owner import FACES, composition, face_in, owner_deck, together
+from saf_helper.tables.owner import FACES, card_line, composition, face_in, owner_deck, together
 
 CHIT_WORDS = {
     "destroyed-10": "destroyed, Morale +10",
@@ -106,6 +107,7 @@ def draw(
             break
         seen.shuffled(game, deck)
         player.tell(f"{table.title}: shuffled on the table", ("3.0.A",), "as you said")
+    player.recount(lambda: which_cards(table, question, drawn))
     taken = [one for one in drawn if one in question.pile]
     if taken and not table.is_cup:
         if ran_out:
@@ -117,6 +119,22 @@ def draw(
         player.tell(f"{table.title}: shuffle all its cards anew on the table", ("3.0.A",), why)
     mark = STAND_IN if taken and table.source == "stand-in" else ""
     return Drawn([question.face(one) for one in drawn], mark)
+
+
+def which_cards(table: Deck, question: Draw, drawn: Sequence[str]) -> account.Drawn:
+    """§3.0 Return the account of a draw: which cards came, and whose they are."""
+    virtual = [one in question.pile for one in drawn]
+    mix = f"a stand-in mix of ours {STAND_IN}" if question.stand_in else "your own list"
+    source = f"drawn here, from {mix}" if all(virtual) else "typed: your own, drawn on the table"
+    if any(virtual) and not all(virtual):
+        source = f"typed, and drawn here from {mix}"
+    cards = [
+        account.Candidate(one, question.face(one), card_line(table.cards[one]))
+        if here
+        else account.Candidate("", question.face(one))
+        for one, here in zip(drawn, virtual, strict=True)
+    ]
+    return account.Drawn(table.title, tuple(cards), source, question.stand_in and any(virtual))
 
 
 def faces(game: Game, deck: str, view: str) -> Mapping[str, str]:

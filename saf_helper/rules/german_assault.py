@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from saf_helper.prompts.account import Reckoning, Term
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Confirm, Pick, Roll
 from saf_helper.rules.asking import pick_known
@@ -9,6 +10,7 @@ from saf_helper.rules.assault import ASSAULT_DICE, defender_drms, outcome_words
 from saf_helper.rules.german_cover import MOST_COVER, hex_cover
 from saf_helper.rules.german_fire import by_target_order
 from saf_helper.rules.modifiers import Drm, clauses, total
+from saf_helper.rules.reckoning import assault_roll, defenders_left_out
 from saf_helper.rules.sieve import Sieve
 from saf_helper.rules.special_american import american_lost, lieutenant_roll
 from saf_helper.rules.table import has_moved, named, names, rule_note, unit_options
@@ -83,6 +85,7 @@ def carry_out(
             drms.append(Drm(-cover, words.removesuffix(f" +{cover}"), "7.2.2.C"))
             spare -= cover
     rules = (*rules, *clauses(drms))
+    player.recount(lambda: assault_reckoned(attacker, defenders, dice, drms))
     why = outcome_words(dice, drms)
     if spare >= 0:
         has_moved(game, attacker)
@@ -94,6 +97,21 @@ def carry_out(
     for unit in defenders if lieutenant else ():
         lieutenant_roll(player, game, unit)
     return False
+
+
+def assault_reckoned(attacker: Unit, defenders: Sequence[Unit], dice: Sequence[int], drms: Sequence[Drm]) -> Reckoning:
+    """§7.2.4.B Return the account of an assault: what counted, and what could have."""
+    left_out = [] if attacker.counter.veteran else [Term(1, "Veteran: it is none", "7.2.2.B")]
+    if not any(drm.rule == "7.2.2.C" for drm in drms):
+        tanks = all(unit.category == "tank" for unit in defenders)
+        spare = sum(dice) + total(drms) - tables().assault_target
+        why = (
+            "tanks have none" if tanks else "no cover" if 0 <= spare < MOST_COVER else "not asked, it could not matter"
+        )
+        left_out.append(Term(None, f"cover of the hex: {why}", "7.2.2.C"))
+    left_out += defenders_left_out(defenders, drms, german_assault=True)
+    succeeds = sum(dice) + total(drms) >= tables().assault_target
+    return assault_roll(attacker, dice, drms, left_out, "it succeeds" if succeeds else "repelled")
 
 
 def assaulted_by_german(player: Player, game: Game, attacker: Unit) -> list[Unit]:

@@ -8,11 +8,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from saf_helper.prompts.account import Term
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Option, Pick, Roll
+from saf_helper.rules import reckoning
 from saf_helper.rules.asking import pick_known
 from saf_helper.rules.components import printed_number
 from saf_helper.rules.german_cover import MOST_COVER, cover_note, hex_cover, least_cover
+from saf_helper.rules.modifiers import Drm, total
 from saf_helper.rules.sieve import Sieve, kind_note, number_note, status_note
 from saf_helper.rules.sight import LOS_RULES, los_help
 from saf_helper.rules.special_american import american_lost, lieutenant_roll
@@ -222,8 +225,8 @@ def german_fire(
         rules: further clauses.
     """
     printed, mark = printed_number(player, game, "to-hit", target.kind)
-    drms = [("Veteran", 1)] * shooter.counter.veteran + [("card", bonus)] * bool(bonus)
-    drm = sum(value for _, value in drms)
+    drms = [Drm(1, "Veteran", "7.2.2.B")] * shooter.counter.veteran + [Drm(bonus, "card", "7.2.C")] * bool(bonus)
+    drm = total(drms)
     rolled = player.roll(
         Roll(
             key=f"{key}.roll",
@@ -236,26 +239,38 @@ def german_fire(
         )
     )
     kept = max(rolled)
-    total = kept + drm
+    made = kept + drm
     cover, cover_words = 0, ""
     cited = ["7.2.2.A", *rules]
     if kept == 6:
         hit, why_cover = True, "a natural 6 always hits"
         cited.append("7.2.2.D")
-    elif total < printed:
+    elif made < printed:
         hit, why_cover = False, "short of the printed number, whatever the hex"
-    elif total >= printed + MOST_COVER:
+    elif made >= printed + MOST_COVER:
         hit, why_cover = True, "enough against any hex"
     else:
         cover, cover_words = hex_cover(player, game, shooter, target)
-        hit, why_cover = total >= printed + cover, ""
+        hit, why_cover = made >= printed + cover, ""
         cited.append("7.2.2.C")
     if shooter.counter.veteran:
         cited.append("7.2.2.B")
     needed = f"{printed + cover} ({printed}{mark}, {cover_words})" if cover_words else f"{printed}{mark}"
     die = f"{kept} of {' '.join(map(str, rolled))}" if dice > 1 else str(kept)
-    sum_ = f"{die}, {', '.join(f'{name} {value:+}' for name, value in drms)}, makes {total}" if drms else die
+    sum_ = f"{die}, {', '.join(map(str, drms))}, makes {made}" if drms else die
     why = f"rolled {sum_} against {needed}" + (f"; {why_cover}" if why_cover else "")
+    player.recount(
+        lambda: reckoning.hit_roll(
+            game,
+            shooter,
+            target,
+            rolled,
+            drms,
+            [Term(cover, cover_words.removesuffix(f" +{cover}"), "7.2.2.C")] * bool(cover_words),
+            reckoning.german_left_out(shooter, bonus, "" if cover_words else why_cover),
+            f"{'hit' if hit else 'miss'}{f', {why_cover}' if why_cover else ''}",
+        )
+    )
     player.tell(f"{'Hit' if hit else 'Miss'}: {named(shooter)} at {named(target)}", cited, why)
     shooter.fired = True
     if hit:

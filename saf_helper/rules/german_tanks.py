@@ -5,6 +5,7 @@ from saf_helper.prompts.questions import Choose, Option, Roll
 from saf_helper.rules.american_tanks import DAMAGE_WORDS, HIT_ORDER, HIT_WORDS, worse_chit
 from saf_helper.rules.components import draw_chits, printed_number
 from saf_helper.rules.german_fire import Chosen, closest_infantry, german_fire, tell_target
+from saf_helper.rules.reckoning import one_die, printed
 from saf_helper.rules.scenario import bring, due
 from saf_helper.rules.sieve import Sieve
 from saf_helper.rules.sight import LOS_RULES, los_help
@@ -139,6 +140,14 @@ def armor_save(player: Player, game: Game, target: Unit, chit: str, drew: str) -
         )
     )
     saved = die >= needed
+    player.recount(
+        lambda: one_die(
+            f"Armor save of {named(target)}",
+            die,
+            printed(game, field, target.kind),
+            f"{HIT_WORDS[chit]} strikes the {where}: {'saved' if saved else 'not saved'}",
+        )
+    )
     text = f"{named(target)} is saved by its armor" if saved else f"{named(target)} fails its Armor save"
     player.tell(text, (clause,), f"{drew}; rolled {die} against {needed}{mark} ({where})")
     return saved

@@ -1,10 +1,12 @@
 """§6.3.6.4 Mortar fire: range in, two dice, no Cover card, double 6 hits two."""
 
+from saf_helper.prompts.account import Term
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Roll
 from saf_helper.rules.american_fire import choose_target, fired_on, hit_roll, low_ammo, no_target
 from saf_helper.rules.american_tanks import tank_damage
 from saf_helper.rules.orders import fire_targets
+from saf_helper.rules.reckoning import one_die
 from saf_helper.rules.special_american import german_lost, usual_gain
 from saf_helper.rules.table import named
 from saf_helper.state.model import Game, Unit
@@ -62,6 +64,9 @@ def range_in(player: Player, mortar: Unit) -> bool:
         )
     )
     ranged = die >= RANGE_IN
+    needed = Term(RANGE_IN, f"{RANGE_IN} or more ranges it in; no modifier counts", "6.3.6.4.B")
+    result = "ranged in" if ranged else "the order is spent"
+    player.recount(lambda: one_die(f"range-in roll of {named(mortar)}", die, needed, result))
     text = f"{named(mortar)} is ranged in" if ranged else f"{named(mortar)} does not fire"
     player.tell(text, ("6.3.6.4.B",), f"range-in roll {die}, {RANGE_IN}+ needed")
     return ranged

@@ -1,7 +1,9 @@
 """§6.4 Reserves Check: from Turn 3 a 6 brings one American Infantry."""
 
+from saf_helper.prompts.account import Term
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Draw, Roll
+from saf_helper.rules.reckoning import one_die
 from saf_helper.rules.scenario import number_options
 from saf_helper.rules.table import named
 from saf_helper.state.model import Game
@@ -19,6 +21,8 @@ def reserves_check(player: Player, game: Game) -> None:
             why=f"Rolled every turn from Turn {tables().reserves_check_turn}",
         )
     )
+    brings = Term(None, f"only a {needed} brings one Infantry", "6.4")
+    player.recount(lambda: one_die("Reserves Check", die, brings, "one comes" if die == needed else "nobody comes"))
     if die != needed:
         player.tell("No American reserves", ("6.4",), f"rolled {die}, only a {needed} brings them")
         return

@@ -18,6 +18,7 @@ from saf_helper.rules.orders import order_phase
 from saf_helper.rules.reserves_check import reserves_check
 from saf_helper.rules.scenario import due, german_arrivals, reinforcements, set_up
 from saf_helper.rules.surprise import surprise_check, surprise_in_play
+from saf_helper.rules.table import house_rules_named
 from saf_helper.rules.victory import end_of_turn
 from saf_helper.state.diff import diff
 from saf_helper.state.model import Game
@@ -133,4 +134,5 @@ RULES: GameRules[Game] = GameRules(
     mode=mode,
     diff=diff,
     harmless=HARMLESS,
+    settings=house_rules_named,
 )

@@ -1,9 +1,11 @@
 """§6.3.6.5 Sniper: fire or spot, 3+ to scope in, a 6 may kill an officer; his targets draw no Cover card."""
 
+from saf_helper.prompts.account import Term
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Option, Roll
 from saf_helper.rules.american_fire import choose_target, no_target, resolve
 from saf_helper.rules.orders import fire_targets
+from saf_helper.rules.reckoning import one_die
 from saf_helper.rules.sight import LOS_RULES
 from saf_helper.rules.special_american import gain_morale
 from saf_helper.rules.table import named, rule_note
@@ -49,6 +51,9 @@ def scope(player: Player, sniper: Unit, rules: tuple[str, ...] = ("6.3.6.5.B",))
             why=f"{SCOPE}+ finds the target; this is no roll to hit",
         )
     )
+    needed = Term(SCOPE, f"{SCOPE} or more finds the target", rules[0])
+    result = "the target is found" if die >= SCOPE else "nothing is found"
+    player.recount(lambda: one_die(f"scope roll of {named(sniper)}", die, needed, result))
     if die < SCOPE:
         player.tell(f"{named(sniper)} finds nothing: the order is spent", rules, f"scope roll {die}, {SCOPE}+ needed")
     return die
@@ -92,6 +97,9 @@ def officer_killed(player: Player, game: Game, sniper: Unit) -> bool:
             why=f"The scope roll was a 6; {OFFICER}+ kills the officer",
         )
     )
+    needed = Term(OFFICER, f"{OFFICER} or more kills an officer", "6.3.6.5.B.1")
+    result = "an officer is killed" if die >= OFFICER else "he gets away"
+    player.recount(lambda: one_die(f"officer roll of {named(sniper)}", die, needed, result))
     if die < OFFICER:
         shoots = "he shoots all the same" if game.rule("sniper-six") == "normal-shot" else "nothing more"
         why = f"rolled {die}, {OFFICER}+ needed; {shoots}, {rule_note(game, 'sniper-six')}"

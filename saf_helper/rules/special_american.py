@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from saf_helper.prompts.account import Term
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Option, Roll
 from saf_helper.rules.components import draw
 from saf_helper.rules.enemy_spotted import arrive
+from saf_helper.rules.reckoning import one_die
 from saf_helper.rules.table import named, rule_note, take_off
 from saf_helper.state.entry import Changes
 from saf_helper.state.model import Fate, Game, LedgerLine, Unit
@@ -225,6 +227,8 @@ def lieutenant_roll(player: Player, game: Game, host: Unit) -> None:
             why="His unit took fire or was assaulted by Germans, damage or not",
         )
     )
+    needed = Term(None, "only a 1 kills him", "6.5.3.A")
+    player.recount(lambda: one_die("roll for the Lieutenant", die, needed, "killed" if die == 1 else "unhurt"))
     if die != 1:
         player.tell("The Lieutenant is unhurt", ("6.5.3.A",), f"rolled {die}, only a 1 kills him")
         return

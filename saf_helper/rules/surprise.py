@@ -1,7 +1,9 @@
 """§7.3 Surprise German reinforcements."""
 
+from saf_helper.prompts.account import Term
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Option, Roll
+from saf_helper.rules.reckoning import one_die
 from saf_helper.rules.table import named
 from saf_helper.state.model import Game
 from saf_helper.tables.load import tables
@@ -24,6 +26,8 @@ def surprise_check(player: Player, game: Game) -> None:
             why="Rolled at the end of every German turn",
         )
     )
+    needed = Term(None, f"only a {SURPRISE} brings one", "7.3.A")
+    player.recount(lambda: one_die("surprise check", die, needed, "one comes" if die == SURPRISE else "none comes"))
     if die != SURPRISE:
         player.tell("No surprise unit", ("7.3.A",), f"rolled {die}, only a 6 brings one")
         return

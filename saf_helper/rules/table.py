@@ -3,8 +3,10 @@
 No rule lives here; the rule that calls cites its clause.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 
+from saf_helper.prompts.account import Setting
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Option
 from saf_helper.state.entry import Changes
@@ -105,3 +107,15 @@ def spelled(short: str) -> str:
 def rule_note(game: Game, key: str) -> str:
     """Return how a house rule is named in the reason it decided: `house rule sniper-six = nothing`."""
     return f"house rule {key} = {game.rule(key)}"
+
+
+_RULE_NOTE = re.compile(r"house rule ([a-z0-9-]+) = ([\w-]+)")
+
+
+def house_rules_named(reason: str) -> list[Setting]:
+    """Return the house rules that a reason names as `rule_note` has them, with what their values mean."""
+    found = []
+    for key, value in _RULE_NOTE.findall(reason):
+        rule = tables().house_rules[key]
+        found.append(Setting(key, value, value == rule.default, rule.readings.get(value, "a number of your own")))
+    return found

@@ -118,7 +118,7 @@ def test_a_roll_is_reckoned_number_by_number() -> None:
         "  -1 Panicked",
         "  not counted: +1 spotted: it is not [1.4]",
         "  needed 4: printed [1.2]",
-        "  needed +1: woods [1.3]",
+        "  needed +1 woods [1.3]",
         "  makes 4 against 5: a miss",
     ]
     data = reckoned.data()
