@@ -123,7 +123,12 @@ def test_every_shot_is_in_the_account(name: str) -> None:
     texts = [line["text"] for line in raw(name)]
     for word in ("Hit", "Miss"):
         told = sum(text.startswith(f"{word}: ") for text in texts)
-        assert len(re.findall(rf"[:,] {word.lower()}\b", "\n".join(lines(name)))) == told > 0
+        shown = 0
+        for text in lines(name):
+            shooters = re.match(r"(.*\)) fire at ", text)
+            each = len(re.findall(r"\([AG]\d+\)", shooters[1])) if shooters else 1
+            shown += each * len(re.findall(rf"[:,] {word.lower()}\b", text))
+        assert shown == told > 0
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -153,7 +158,11 @@ def test_every_unit_that_came_or_left_is_named_and_a_kill_has_its_killer(name: s
     assert all(re.search(rf"\({id}\)", shown) for id in came | gone)
     found = course_of(name)
     kills = [kill for turn in found.turns for kill in account(found, turn).kills]
-    assert sorted(kill.unit for kill in kills) == sorted(gone)
+    killed = [kill.unit for kill in kills]
+    assert len(set(killed)) == len(killed)
+    for id in gone - set(killed):
+        assert re.search(rf"^[^:\n]*\({id}\) .*\bis (destroyed|bailed out|removed)\b", shown, re.MULTILINE), id
+    assert set(killed) <= gone
     assert all(kill.by[0] != kill.unit[0] for kill in kills)
 
 
