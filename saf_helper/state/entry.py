@@ -28,7 +28,7 @@ class Told:
     def made(cls, text: str, rules: tuple[str, ...], why: str, changes: Changes) -> "Told":
         """Return a line that the rules told; nothing of it is checked, as that would cost more than playing."""
         new = cls.__new__(cls)
-        new.__dict__.update(text=text, rules=rules, why=why, changes=changes)
+        new.__dict__ = {"text": text, "rules": rules, "why": why, "changes": changes}
         return new
 
 
@@ -55,14 +55,25 @@ class Entry:
     def made(cls, key: str, about: str | None, answer: Any, by: By) -> "Entry":
         """Return an answer that its question has accepted; nothing of it is checked again."""
         new = cls.__new__(cls)
-        new.__dict__.update(n=-1, key=key, about=about, answer=answer, by=by)
-        new.__dict__.update(do="", args={}, reason="", before=[], after=[], told=[])
+        new.__dict__ = {
+            "n": -1,
+            "key": key,
+            "about": about,
+            "answer": answer,
+            "by": by,
+            "do": "",
+            "args": {},
+            "reason": "",
+            "before": [],
+            "after": [],
+            "told": [],
+        }
         return new
 
     def copied(self) -> Self:
         """Return another entry of the same values."""
         new = self.__class__.__new__(self.__class__)
-        new.__dict__.update(self.__dict__)
+        new.__dict__ = self.__dict__.copy()
         return new
 
     @property

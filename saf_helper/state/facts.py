@@ -47,8 +47,8 @@ def forget(game: Game, unit: Unit) -> None:
     """Forget everything about a unit: it has moved, or left play."""
     tank = unit.category == "tank" and unit.side == "american"
     for name in list(game.facts):
-        kind, *ids = name.split(" ")
-        if unit.id in ids or (tank and kind == SOME_TANK):
+        words = name.split(" ")
+        if unit.id in words or (tank and words[0] == SOME_TANK):
             del game.facts[name]
 
 

@@ -39,7 +39,7 @@ class Part:
     def copied(self) -> Self:
         """Return a copy of the plain values."""
         new = self.__class__.__new__(self.__class__)
-        new.__dict__.update(self.__dict__)
+        new.__dict__ = self.__dict__.copy()
         return new
 
 
@@ -74,15 +74,15 @@ class Unit(Part):
 
     @cached_property
     def counter(self) -> Counter:
-        """The facts of its kind, which never changes."""
+        """The facts of its kind; a kind never changes, so these and what they say are looked up once a unit."""
         return tables().counters[self.kind]
 
-    @property
+    @cached_property
     def side(self) -> str:
         """`american` or `german`."""
         return self.counter.side
 
-    @property
+    @cached_property
     def category(self) -> str:
         """The category of its kind: infantry, mortar, sniper, mg42, tank, hunter or gun."""
         return self.counter.category
