@@ -39,7 +39,7 @@ TIPS: Mapping[str, str] = {
     "arrivals.keys": "German counters have a number in the upper right: it says whom they go for. Type one for each, - for none.",
     "arrivals.occupied": "Two units a hex at most. Nobody is there yet: Enter.",
     "arrivals.near-tank": "German infantry within two hexes of your tanks panics at once. Tick those, or Enter for none.",
-    "orders.adjust": "One die may change by a point. Each choice says what you could then order.",
+    "orders.adjust": "One die may change by a point. Each choice says which orders it adds and which it costs.",
     "activate.order": "Now spend dice. One line may hold several answers: 2 inf1 move. ? says what is not offered.",
     "activate.action": "What is not possible is not offered: a Panicked unit is not asked to move.",
     "fire.target": "Naming a target says that it is in range and in sight. none: nobody is.",

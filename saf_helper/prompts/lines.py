@@ -116,7 +116,8 @@ class Lines:
         for one in happened:
             if one.phase is not None:
                 self._write("")
-                self._write(f"== Turn {one.turn}: {one.phase.title}, {one.phase.rule} ==", "phase")
+                head = f"== Turn {one.turn}: {one.phase.title}, {one.phase.rule} =="
+                self._write(head if len(head) < self._width() else head.removesuffix(" =="), "phase")
             if one.entry is not None:
                 self._show_entry(one.entry, one.question)
             if one.account is not None:

@@ -8,6 +8,7 @@ questionary and prompt_toolkit cost time to load and are loaded with this module
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TextIO
 
 import questionary
@@ -44,6 +45,9 @@ _STYLE = Style(
 _MENU_ROWS = 8
 _MOST_FACES = 12
 """More faces than this are typed, not read off a menu."""
+_TICKED = "(space ticks, Enter ends; or type)"
+_MARGIN = 8
+"""Columns of a menu that hold no words."""
 _ROOM = 16
 """Columns left for what is typed behind a prompt."""
 _TYPED_KEYS = "".join(chr(code) for code in range(33, 127))
@@ -73,15 +77,31 @@ class Terminal(Lines):
         self._asked = asked.question
         if asked.question.reminder and not self._refused:
             self._write(f"  {asked.question.reminder}", "hint", indent="  ")
-        self._refused = False
+        refused, self._refused = self._refused, False
         if self._ahead:
             return Typed(self._typed_ahead(asked))
+        asked = self._fitting(asked, refused)
         if isinstance(asked.question, Pick):
             picked = self._tick(asked, asked.question)
             if not isinstance(picked, Typed):
                 return picked
             return self._line(asked, picked.text)
         return self._line(asked, "")
+
+    def _fitting(self, asked: Asked, refused: bool) -> Asked:
+        """Return the question as its menu has room for it: notes that would be cut off are shown above it instead."""
+        question = asked.question
+        if not isinstance(question, Choose | Pick | Draw):
+            return asked
+        if isinstance(question, Draw) and len(question.options) > _MOST_FACES:
+            return asked
+        wide = max((len(_title(one, index)) for index, one in enumerate(question.options, 1)), default=0)
+        if wide + _MARGIN <= self._width():
+            return asked
+        if not refused:
+            self._show_options(question)
+        bare = tuple([Option(one.value, one.label) for one in question.options])
+        return replace(asked, question=replace(question, options=bare))
 
     def _line(self, asked: Asked, begun: str) -> Reply:
         """Ask for a line; the options stand in a menu below."""
@@ -118,11 +138,14 @@ class Terminal(Lines):
             questionary.Choice(_title(one, index if numbers else 0), value=one.value, checked=one.value in ticked)
             for index, one in enumerate(question.options, 1)
         ]
+        beside = len(f"? {question.prompt} {_TICKED}") <= self._width()
+        if not beside:
+            self._write(question.prompt, "prompt")
         prompt = questionary.checkbox(
-            self._short(asked.question.prompt),
+            question.prompt if beside else "",
             choices=choices,
             validate=lambda picked: _verdict(question, picked),
-            instruction="(arrows and space, then Enter; or type)",
+            instruction=_TICKED,
             style=_STYLE,
             use_jk_keys=False,
             erase_when_done=True,
@@ -136,7 +159,8 @@ class Terminal(Lines):
         result = app.run()
         if not isinstance(result, list):
             return result if isinstance(result, Command) else Typed(str(result))
-        self._asked = None  # the list is gone from the screen: its prompt is shown again with the answer
+        if beside:
+            self._asked = None  # the list is gone from the screen: its prompt is shown again with the answer
         return Given(result)
 
     def _short(self, prompt: str) -> str:

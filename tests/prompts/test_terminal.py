@@ -143,6 +143,28 @@ def test_the_menu_is_narrowed_by_any_part_of_a_name(save: Path) -> None:
     assert table.answers()[3:] == [["A2"], "move+fire"]
 
 
+@pytest.mark.parametrize("kind", ["Choose", "Pick"])
+def test_a_note_too_long_for_the_menu_is_shown_whole_above_it(kind: str) -> None:
+    more = ", max=1" if kind == "Pick" else ""
+    program = f"""
+import sys
+from saf_helper.prompts.frontends import Asked
+from saf_helper.prompts.questions import Choose, Option, Pick
+from saf_helper.prompts.terminal import Terminal
+note = "came at hex 4 turn 2, Alert, Low Supply and more"
+question = {kind}(key="k", prompt="Which?", options=(Option("G4", "Inf 3", note), Option("G5", "Inf 4")){more})
+print(Terminal(sys.stdin, sys.stdout).ask(Asked(question, 0)))
+"""
+    env = {**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", "PYTHONPATH": str(TESTS.parent)}
+    child: Any = pexpect.spawn(sys.executable, ["-c", program], env=env, encoding="utf-8", dimensions=(24, 40))
+    child.expect(r"came\s+at\s+hex\s+4\s+turn\s+2,\s+Alert,\s+Low\s+Supply\s+and\s+more")
+    child.expect("Which")
+    child.expect("G5")
+    assert "came" not in child.before
+    child.sendintr()
+    child.close(force=True)
+
+
 @pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
 @pytest.mark.parametrize("at", range(6))
 def test_leaving_at_each_kind_of_question(key: str, at: int, save: Path) -> None:

@@ -5,7 +5,7 @@ import pytest
 from saf_helper.prompts.questions import Choose
 from saf_helper.rules.orders import order_phase
 from saf_helper.state.model import Game
-from tests.rules.talk import order, table, talk
+from tests.rules.talk import order, phase, table, talk
 
 
 def everybody() -> Game:
@@ -131,3 +131,18 @@ def implied(*dice: int) -> dict[str, str]:
 )
 def test_a_units_name_stands_for_its_one_plain_order(dice: tuple[int, ...], names: dict[str, str]) -> None:
     assert implied(*dice) == names
+
+
+@pytest.mark.clause("6.2.C")
+def test_each_change_of_a_die_says_which_orders_it_adds_and_which_it_costs() -> None:
+    game = table()
+    game.add("us-infantry")
+    game.add("us-mortar")
+    game.add("mg42")
+    said = talk(phase("orders"), game, ("orders.roll", [4, 4, 1, 5, 3]), stop="orders.adjust")
+    notes = {option.value: option.note for option in getattr(said.pending, "options", ())}
+    assert notes["none"] == "Infantry: move, fire or both, Mortar fire"
+    assert notes["1>2"] == "more: Infantry: move or fire"
+    assert notes["4>3"] == "more: Infantry: move, fire or both; less: Mortar fire"
+    assert notes["4>5"] == "less: Mortar fire"
+    assert notes["5>4"] == "no other orders"
