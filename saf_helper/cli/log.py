@@ -1,5 +1,6 @@
 """`saf log`, and the word `log` at a prompt."""
 
+import json
 from collections.abc import Sequence
 from typing import get_args
 
@@ -11,7 +12,8 @@ from saf_helper.cli.rules import say
 from saf_helper.errors import BadAnswerError, UsageError
 from saf_helper.history.course import Course
 from saf_helper.history.ledger import ledger_lines
-from saf_helper.history.log import Fold, Selection, log_lines, phase_names
+from saf_helper.history.log import EVERYTHING, Fold, Selection, log_lines, phase_names
+from saf_helper.history.log_data import ledger_data, log_data
 from saf_helper.session import Session
 from saf_helper.state.model import Game
 
@@ -27,6 +29,7 @@ HOW = "saf log --turn N opens a turn, --fold none every one; --full adds answers
 @click.option("--fold", type=click.Choice(get_args(Fold)), help="Fold to a line each; none opens all.")
 @click.option("--full", is_flag=True, help="With every answer and the reason of every line.")
 @click.option("--morale", is_flag=True, help="The ledger instead: every change of Morale and its cause.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON with stable keys, on one line: all of it, unfolded.")
 @click.pass_obj
 def log_command(
     home: str | None,
@@ -38,6 +41,7 @@ def log_command(
     fold: Fold | None,
     full: bool,
     morale: bool,
+    as_json: bool,
 ) -> None:
     """Show a game turn by turn: what was told by which clause, dice and cards, what was undone and adjusted.
 
@@ -46,10 +50,12 @@ def log_command(
     """
     if american and german:
         raise UsageError("--american and --german leave nothing out", "give one of them, or neither")
+    if full and fold not in (None, "none"):
+        raise UsageError(f"--full opens every line, --fold {fold} closes them", "give one of them")
+    if (full or fold) and (morale or as_json):
+        what = "the ledger" if morale else "--json"
+        raise UsageError(f"{what} has nothing to fold or open", "leave --fold and --full out")
     found = read_course(last_played(home, game))
-    if morale:
-        say(ledger_lines(found))
-        return
     narrowed = bool(turns or phase or american or german or full)
     selection = Selection(
         turns=turns,
@@ -58,23 +64,30 @@ def log_command(
         fold=fold or ("none" if narrowed else "phase"),
         full=full,
     )
-    say(log_lines(found, selection))
-    if fold is None and not narrowed:
+    if as_json:
+        data = ledger_data(found, selection) if morale else log_data(found, selection)
+        click.echo(json.dumps(data, ensure_ascii=False))
+        return
+    say(ledger_lines(found, selection) if morale else log_lines(found, selection))
+    if fold is None and not narrowed and not morale:
         click.echo(f"hint: {HOW}", err=True)
 
 
 def log(session: Session[Game], words: str) -> Sequence[str]:
-    """`log`: this turn so far; `log N | all | american | german | full | morale | PHASE`, several of them together.
+    """`log`: this turn so far; `log N | all | american | german | full | PHASE`, several of them together.
+
+    With `morale` it is the ledger, of the whole game or of what the other words select.
 
     Raises:
         BadAnswerError: a word that is none of these.
     """
     found = course_of(session)
     wanted = [word.lstrip("-").casefold() for word in words.split()]
-    if wanted == ["morale"]:
-        return ledger_lines(found)
+    others = [word for word in wanted if word not in ("turn", "phase", "morale")]
     try:
-        return log_lines(found, selected(found, [word for word in wanted if word not in ("turn", "phase")]))
+        if "morale" in wanted:
+            return ledger_lines(found, selected(found, others) if others else EVERYTHING)
+        return log_lines(found, selected(found, others))
     except UsageError as error:
         raise BadAnswerError(error.message, error.hint) from None
 

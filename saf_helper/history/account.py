@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from saf_helper.history.battle_lines import Line, Part, StepLines, listed
+from saf_helper.history.battle_lines import Line, Part, StepLines, idle, listed, merged
 from saf_helper.history.course import Course, TurnPart
 from saf_helper.history.document import Bullet
 from saf_helper.history.log import entry_words
@@ -54,7 +54,7 @@ def account(course: Course, turn: TurnPart) -> TurnAccount:
         if phase.name == "orders":
             here.extend(_order_dice(turn))
         for step in phase.steps:
-            here.extend(StepLines(course, step, activation=phase.name.startswith("german-")).lines)
+            here.extend(StepLines(course, step).lines)
     for head, made in lines.items():
         found.kills += list(_kills(made))
         if bullets := tuple(_bullets(course, made)):
@@ -81,19 +81,11 @@ def _kills(lines: Sequence[Line]) -> Iterator[Kill]:
 
 
 def _bullets(course: Course, lines: Sequence[Line]) -> Iterator[Bullet]:
-    """Yield lines as bullets: what is said of several units is said once, and those who did nothing share the last."""
-    alike: dict[str, Line] = {}
-    kept = []
-    for line in lines:
-        first = alike.setdefault(line.said(course.name), line) if line.shareable else line
-        if first is not line:
-            first.who += [id for id in line.who if id not in first.who]
-        elif not line.idle:
-            kept.append(line)
-    for line in kept:
+    """Yield lines as bullets; those who did nothing share the last."""
+    for line in merged(lines, course.name):
         yield line.bullet or Bullet(line.text(course.name))
-    if idle := [course.name(id) + line.card for line in lines if line.idle for id in line.who]:
-        yield Bullet(f"Nothing from {listed(idle)}")
+    if names := idle(lines, course.name):
+        yield Bullet(f"Nothing from {listed(names)}")
 
 
 def _corrections(turn: TurnPart) -> Iterator[Bullet]:

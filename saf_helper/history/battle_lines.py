@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from saf_helper.history.course import Course, Item, StepPart
 from saf_helper.history.document import Bullet
-from saf_helper.history.log import Marked, marked
+from saf_helper.history.own import Marked, marked
 from saf_helper.history.phrases import Phrase, ids_of, phrase
 from saf_helper.history.words import IN_PLAY, changes_of
 from saf_helper.state.entry import Told
@@ -109,22 +109,34 @@ class Line:
         return f"{listed([name(id) for id in self.who])} {PLURALS[verb] if len(self.who) > 1 else verb}{space}{rest}"
 
 
+def merged(lines: Sequence[Line], name: Namer) -> list[Line]:
+    """Return the lines with what is said of several units said once; those of units that did nothing are left out."""
+    alike: dict[str, Line] = {}
+    kept = []
+    for line in lines:
+        first = alike.setdefault(line.said(name), line) if line.shareable else line
+        if first is not line:
+            first.who += [id for id in line.who if id not in first.who]
+        elif not line.idle:
+            kept.append(line)
+    return kept
+
+
+def idle(lines: Sequence[Line], name: Namer) -> list[str]:
+    """Return the names of units that did nothing."""
+    return [name(id) + line.card for line in lines if line.idle for id in line.who]
+
+
 class StepLines:
     """Reads a step into lines."""
 
-    def __init__(self, course: Course, step: StepPart, *, activation: bool) -> None:
-        """Read a step.
-
-        Args:
-            course: the game.
-            step: the step.
-            activation: whether its unit acts in it, so that it is idle if it does nothing.
-        """
+    def __init__(self, course: Course, step: StepPart) -> None:
+        """Read a step; its unit has a line even where it does nothing."""
         self.lines: list[Line] = []
         self._name = course.name
         self._acting: Line | None = None
         self._coming: Line | None = None
-        if step.unit and activation:
+        if step.unit:
             self._acting = self._line(step.unit)
         for item in marked(step.items):
             if isinstance(item, Marked):

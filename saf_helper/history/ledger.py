@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from saf_helper.history.course import Course
+from saf_helper.history.course import Course, PhasePart
+from saf_helper.history.log import EVERYTHING, Selection, selected_turns
 from saf_helper.history.words import changes_of, rules_words
 
 
@@ -21,6 +22,8 @@ class Row:
     step: int
     """How far the reserve marker moved."""
     rules: tuple[str, ...] = ()
+    phase: PhasePart | None = None
+    """Where it was told; None where no told line is of it."""
 
     @property
     def line(self) -> str:
@@ -47,11 +50,12 @@ def ledger(course: Course) -> list[Row]:
     rows = []
     for line in course.game.ledger:
         rules: tuple[str, ...] = ()
+        phase: PhasePart | None = None
         step = line.reserves - (before if line.reserves >= before else 0)
         if waiting is not None and line.change and waiting.morale == line.morale:
-            rules, step = waiting.rules, waiting.step
+            rules, step, phase = waiting.rules, waiting.step, waiting.phase
             waiting = next(told, None)
-        rows.append(Row(line.turn, line.cause, line.change, line.morale, line.reserves, step, rules))
+        rows.append(Row(line.turn, line.cause, line.change, line.morale, line.reserves, step, rules, phase))
         before = line.reserves
     return rows
 
@@ -63,30 +67,50 @@ class _Told:
     morale: int
     step: int
     rules: tuple[str, ...]
+    phase: PhasePart
 
 
 def _morale_told(course: Course) -> Iterator[_Told]:
-    for item in course.items:
-        if item.told is not None:
-            changes = {path: (before, after) for path, before, after in changes_of(item.told)}
+    for phase in (phase for turn in course.turns for phase in turn.phases):
+        for told in (item.told for item in phase.items if item.told is not None):
+            changes = {path: (before, after) for path, before, after in changes_of(told)}
             if "morale" in changes:
                 was, now = changes.get("reserves", (0, 0))
-                yield _Told(int(changes["morale"][1]), int(now) - int(was), item.told.rules)
+                yield _Told(int(changes["morale"][1]), int(now) - int(was), told.rules, phase)
 
 
-def ledger_lines(course: Course) -> list[str]:
-    """Return the ledger as lines; the last one adds it up against the track."""
+def selected_rows(course: Course, selection: Selection) -> list[Row]:
+    """Return the changes of Morale in the turns, phases and half of the turn selected.
+
+    Raises:
+        UsageError: a turn asked for has not been played.
+    """
+    turns = selected_turns(course, selection)
+    rows = [row for row in ledger(course) if row.turn in turns]
+    if not (selection.phases or selection.side):
+        return rows
+    return [row for row in rows if row.phase is not None and selection.has(row.phase)]
+
+
+def ledger_lines(course: Course, selection: Selection = EVERYTHING) -> list[str]:
+    """Return the ledger as lines; the last one adds it up, the whole of it against the track.
+
+    Raises:
+        UsageError: a turn asked for has not been played.
+    """
     game = course.game
-    rows = ledger(course)
+    rows = selected_rows(course, selection)
     up = sum(row.change for row in rows if row.change > 0)
     down = -sum(row.change for row in rows if row.change < 0)
+    lines = [row.line for row in rows]
+    if selection.narrows and not rows:
+        return ["Morale did not change there"]
+    if selection.narrows:
+        return [*lines, f"Sum of these: {up} - {down} = {up - down:+}"]
     total = game.starting_morale + up - down
     stands = "the track stands there" if total == game.morale else f"but the track stands at {game.morale}"
-    return [
-        f"Start: Morale {game.starting_morale}",
-        *(row.line for row in rows),
-        f"Sum: {game.starting_morale} + {up} - {down} = {total}, {stands}",
-    ]
+    start = game.starting_morale
+    return [f"Start: Morale {start}", *lines, f"Sum: {start} + {up} - {down} = {total}, {stands}"]
 
 
 def points(course: Course) -> list[Point]:

@@ -1,11 +1,14 @@
 """The log: the game turn by turn, folded as far as one likes, each line with its clause, dice and provenance."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from saf_helper.errors import UsageError
+from saf_helper.history.battle_lines import StepLines, idle, merged
 from saf_helper.history.course import Course, Item, PhasePart, StepPart, TurnPart
+from saf_helper.history.own import Marked, is_own, marked
 from saf_helper.history.words import answer_words, effects, is_chance, plural, rules_words
 from saf_helper.rules.sequence import SEQUENCE
 from saf_helper.state.entry import Entry, Told
@@ -32,6 +35,18 @@ class Selection:
     full: bool = False
     """With every answer, and the reason of every line."""
 
+    @property
+    def narrows(self) -> bool:
+        """Whether it leaves anything of the game out."""
+        return bool(self.turns or self.phases or self.side)
+
+    def has(self, phase: PhasePart) -> bool:
+        """Return whether a phase is shown."""
+        return (not self.phases or phase.name in self.phases) and self.side in ("", phase.side)
+
+
+EVERYTHING = Selection()
+
 
 def phase_names(words: str) -> tuple[str, ...]:
     """Return the phases that a player's words name, by any part of their name or title.
@@ -54,8 +69,8 @@ def _spaced(words: str) -> str:
     return words.casefold().replace("-", " ").strip()
 
 
-def log_lines(course: Course, selection: Selection) -> list[str]:
-    """Return the log as plain lines, indented by turn, phase and step.
+def selected_turns(course: Course, selection: Selection) -> list[int]:
+    """Return the turns that are shown.
 
     Raises:
         UsageError: a turn asked for has not been played.
@@ -64,20 +79,25 @@ def log_lines(course: Course, selection: Selection) -> list[str]:
     for wanted in selection.turns:
         if wanted not in played:
             raise UsageError(f"turn {wanted} has not been played", f"played: {played[0]} to {played[-1]}")
+    return [turn for turn in played if not selection.turns or turn in selection.turns]
+
+
+def log_lines(course: Course, selection: Selection) -> list[str]:
+    """Return the log as plain lines, indented by turn, phase and step.
+
+    Raises:
+        UsageError: a turn asked for has not been played.
+    """
+    turns = selected_turns(course, selection)
     lines = []
-    for turn in course.turns:
-        if not selection.turns or turn.turn in selection.turns:
-            phases = [phase for phase in turn.phases if _selected(phase, selection)]
-            if phases or not (selection.phases or selection.side):
-                lines.append(turn_line(course, turn))
-            if selection.fold != "turn":
-                for phase in phases:
-                    lines.extend(_phase_lines(course, phase, selection))
+    for turn in (turn for turn in course.turns if turn.turn in turns):
+        phases = [phase for phase in turn.phases if selection.has(phase)]
+        if phases or not (selection.phases or selection.side):
+            lines.append(turn_line(course, turn))
+        if selection.fold != "turn":
+            for phase in phases:
+                lines.extend(_phase_lines(course, phase, selection))
     return lines
-
-
-def _selected(phase: PhasePart, selection: Selection) -> bool:
-    return (not selection.phases or phase.name in selection.phases) and selection.side in ("", phase.side)
 
 
 def turn_line(course: Course, turn: TurnPart) -> str:
@@ -88,9 +108,19 @@ def turn_line(course: Course, turn: TurnPart) -> str:
     found = effects(told)
     parts += [f"Supply {before.supply} -> {after.supply}"] * (before.supply != after.supply)
     parts += [f"Germans came {found.came}, lost {found.german_lost}", f"Americans lost {found.american_lost}"]
+    counts = Counter(word for item in turn.items for word in _own_words(item))
+    parts += [f"{counts[word]} {word}" for word in ("adjusted", "amended", "taken back") if counts[word]]
     if turn is course.turns[-1] and course.game.outcome:
         parts.append(course.game.outcome)
     return f"Turn {turn.turn}: {', '.join(parts)}"
+
+
+def _own_words(item: Item) -> Iterator[str]:
+    """Yield what the player did beside the rules, once for each time."""
+    if item.undone is not None:
+        yield from ["taken back"] * item.undone.count
+    elif item.entry is not None and (item.entry.amended or item.entry.do == "adjust"):
+        yield "adjusted" if item.entry.do else "amended"
 
 
 def _phase_lines(course: Course, phase: PhasePart, selection: Selection) -> Iterator[str]:
@@ -112,38 +142,26 @@ def _step_lines(course: Course, step: StepPart, selection: Selection) -> Iterato
     lines = [line for item in marked(step.items) for line in item_lines(item, full=selection.full)]
     if not lines:
         return
-    name = course.name(step.unit)
     if selection.fold == "step":
-        more = f" (+{len(lines) - 1})" if len(lines) > 1 else ""
-        yield f"    {name + ': ' if name else ''}{lines[0][2:]}{more}"
+        yield from (f"    {line}" for line in _folded(course, step, lines))
         return
-    if name:
+    if name := course.name(step.unit):
         yield f"    {name} [{step.rule}]"
     yield from (f"      {line}" for line in lines)
 
 
-@dataclass(frozen=True, slots=True)
-class Marked:
-    """A told line that the player's own act brought."""
-
-    told: Told
-    entry: Entry
-
-
-def marked(items: Sequence[Item]) -> Iterator[Item | Marked]:
-    """Yield the items, the line that tells of an interruption marked as the player's own."""
-    own: Entry | None = None
-    for item in items:
-        if item.told is not None and own is not None:
-            yield Marked(item.told, own)
-        else:
-            yield item
-        own = item.entry if item.entry is not None and item.entry.do else None
-
-
-def is_own(item: Item | Marked) -> bool:
-    """Return whether the player did it beside the rules: an adjustment, a note, a Supply counter, an undo, an amendment."""
-    return isinstance(item, Marked) or item.undone is not None or (item.entry is not None and item.entry.amended)
+def _folded(course: Course, step: StepPart, lines: Sequence[str]) -> Iterator[str]:
+    """Yield a step in short: as the account has it, or by its first line where that has nothing to tell; the player's acts."""
+    read = [line for line in StepLines(course, step).lines if line.bullet is None]
+    told = [line.text(course.name) for line in merged(read, course.name)]
+    told += [f"{name} does nothing" for name in idle(read, course.name)]
+    if told:
+        yield f"{'; '.join(told)} [{step.rule}]"
+    elif not lines[0].startswith((MARKS["own"], MARKS["undone"])):
+        yield lines[0][2:] + (f" (+{len(lines) - 1})" if len(lines) > 1 else "")
+    for item in marked(step.items):
+        if is_own(item):
+            yield from (f"  {line}" for line in item_lines(item, full=False))
 
 
 def item_lines(item: Item | Marked, *, full: bool) -> list[str]:

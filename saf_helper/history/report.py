@@ -8,8 +8,9 @@ from saf_helper.history.course import Course, Item, TurnPart
 from saf_helper.history.document import Block, Bullet, Bullets, Folded, Heading, Para, Picture, Table
 from saf_helper.history.fates import fates
 from saf_helper.history.ledger import ledger, points
-from saf_helper.history.log import Marked, entry_words, is_own, item_lines, marked
+from saf_helper.history.log import entry_words, item_lines
 from saf_helper.history.moments import moments
+from saf_helper.history.own import Marked, is_own, marked
 from saf_helper.history.stat_tables import LOSSES, losses_table, stat_tables
 from saf_helper.history.stats import statistics
 from saf_helper.history.words import effects, plural, rules_words

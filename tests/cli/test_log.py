@@ -1,5 +1,6 @@
 """`saf log`, and `log` at a prompt."""
 
+import json
 import re
 import shutil
 from pathlib import Path
@@ -48,11 +49,35 @@ def test_the_ledger_adds_up(played: Saf) -> None:
     assert gained - lost == sum_
 
 
+def test_the_ledger_is_narrowed_as_the_log_is(played: Saf) -> None:
+    whole = played("log", "lost", "--morale", "--json")
+    rows = json.loads(whole.out)["ledger"]
+    german = played("log", "lost", "--morale", "--turn", "2", "--german").lines
+    found = re.fullmatch(r"Sum of these: (\d+) - (\d+) = ([-+]\d+)", german[-1])
+    assert found
+    assert int(found[3]) == sum(
+        row["change"] for row in rows if row["turn"] == 2 and row["phase"].startswith(("german-", "adjust-status"))
+    )
+    assert played("log", "lost", "--morale", "--phase", "set-up").lines == ["Morale did not change there"]
+
+
+def test_the_log_as_json_is_one_line(played: Saf) -> None:
+    done = played("log", "won", "--json", "--turn", "2", "--german")
+    assert (done.code, done.err, len(done.lines)) == (0, "", 1)
+    found = json.loads(done.out)
+    assert list(found) == ["name", "scenario", "outcome", "turns"]
+    assert [turn["turn"] for turn in found["turns"]] == [2]
+    assert {phase["side"] for phase in found["turns"][0]["phases"]} == {"german"}
+
+
 def test_every_way_of_asking_wrongly_is_named(played: Saf) -> None:
     for words, message in (
         (("--turn", "12"), "turn 12 has not been played"),
         (("--phase", "supply"), "there is no phase 'supply'"),
         (("--german", "--american"), "--american and --german leave nothing out"),
+        (("--full", "--fold", "turn"), "--full opens every line, --fold turn closes them"),
+        (("--json", "--full"), "--json has nothing to fold or open"),
+        (("--morale", "--fold", "step"), "the ledger has nothing to fold or open"),
         (("lostt",), "there is no game 'lostt'"),
     ):
         done = played("log", *words) if words[0] == "lostt" else played("log", "lost", *words)
@@ -66,11 +91,16 @@ def test_without_a_name_the_game_played_last_is_shown(game: Saf) -> None:
 
 
 def test_log_and_note_are_words_at_a_prompt(game: Saf) -> None:
-    done = game("play", "--plain", text="note we <b>hold</b>\nlog setup\nlog morale\nlog nonsense\nlog 9\nu\nlog\n")
+    done = game(
+        "play",
+        "--plain",
+        text="note we <b>hold</b>\nlog setup\nlog morale\nlog morale german\nlog nonsense\nlog 9\nu\nlog\n",
+    )
     assert done.code == 4
     assert "Note: we <b>hold</b>" in done.out
     assert "Set-up [3.0]" in done.out
     assert "Sum: 7 + 0 - 0 = 7, the track stands there" in done.out
+    assert "Morale did not change there" in done.out
     assert "there is no phase 'nonsense'" in done.out + done.err
     assert "turn 9 has not been played" in done.out + done.err
     assert "undo: 1 answer taken back here" in done.out

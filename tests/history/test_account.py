@@ -25,7 +25,7 @@ def step(*happened: str | Entry | Told, unit: str | None = None) -> list[str]:
     ]
     session = started()
     found = course(session.record, session.game)
-    read = StepLines(found, StepPart("7.2.A", unit, tuple(items)), activation=unit is not None)
+    read = StepLines(found, StepPart("7.2.A", unit, tuple(items)))
     return [line.bullet.text if line.bullet else line.text(found.name) for line in read.lines]
 
 
@@ -161,7 +161,9 @@ def test_every_unit_that_came_or_left_is_named_and_a_kill_has_its_killer(name: s
     killed = [kill.unit for kill in kills]
     assert len(set(killed)) == len(killed)
     for id in gone - set(killed):
-        assert re.search(rf"^[^:\n]*\({id}\) .*\bis (destroyed|bailed out|removed)\b", shown, re.MULTILINE), id
+        assert re.search(
+            rf"^[^:\n]*\({id}\) .*\bis (destroyed|bailed out|removed)\b|; the hunter leaves", shown, re.MULTILINE
+        ), id
     assert set(killed) <= gone
     assert all(kill.by[0] != kill.unit[0] for kill in kills)
 

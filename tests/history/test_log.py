@@ -109,6 +109,27 @@ def test_folding_shows_a_turn_a_phase_or_a_step_on_a_line() -> None:
     assert len(turns) < len(phases) < len(steps) < len(opened) < len(full)
 
 
+def test_a_step_on_a_line_says_what_its_unit_did() -> None:
+    found = course_of("lost")
+    shown = log_lines(found, Selection(fold="step", side="german"))
+    acted = [item.unit for turn in found.turns for phase in turn.phases for item in phase.steps if item.unit]
+    lines = [line for line in shown if re.match(r"    \S.*\(G\d+\).* \[(7\.[2-5]|8\.6)[.\dA-E]*\]$", line)]
+    assert len(lines) == len(acted) > 10
+    assert any(line.endswith("does nothing [7.2.A]") for line in lines)
+    assert any(re.search(r"fires at .*: (hit|miss)", line) for line in lines)
+
+
+def test_a_turn_on_a_line_counts_what_was_corrected() -> None:
+    session = started()
+    session.interrupt("adjust", {"set": {"morale": 12}})
+    session.answer([1])
+    session.amend(session.record.turns[0].phases[-1].entries[1].n, [2])
+    session.undo()
+    session.undo()
+    line = lines(session, fold="turn")[0]
+    assert line.endswith("Americans lost 0, 1 adjusted, 2 taken back")
+
+
 def test_a_turn_a_side_and_a_phase_are_picked_out() -> None:
     found = course_of("lost")
     german = log_lines(found, Selection(turns=(2,), side="german", fold="phase"))

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from saf_helper.history.ledger import ledger, ledger_lines, points
+from saf_helper.history.log import Selection
+from saf_helper.history.log_data import ledger_data, log_data
 from saf_helper.history.stats import data, statistics
 from tests.history.games import SAVES, WANTED, course_of
 
@@ -175,3 +177,47 @@ def test_the_lost_games_ledger_names_clauses_and_reserve_steps() -> None:
     assert lines[0].startswith("Start: Morale ")
     assert all("[" in line for line in lines[1:-1])
     assert any(re.search(r": -10 = -?\d+, reserves 5 \(\+5\): ", line) for line in lines)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_parts_of_the_ledger_are_those_of_the_save_and_together_the_whole(name: str) -> None:
+    course = course_of(name)
+    parts = []
+    for turn in raw(name)["turns"]:
+        for phase in turn["phases"]:
+            lines = phase.get("told", []) + [line for entry in phase["entries"] for line in entry.get("told", [])]
+            pairs = [
+                pair for line in lines for path, pair in line.get("changes", {}).items() if path.lower() == "morale"
+            ]
+            rows = ledger_data(course, Selection(turns=(turn["turn"],), phases=(phase["phase"],)))["ledger"]
+            assert [(row["change"], row["morale"]) for row in rows if row["change"]] == [
+                (after - before, after) for before, after in pairs
+            ]
+            parts += rows
+    assert parts == ledger_data(course, Selection())["ledger"]
+    sides = [ledger_data(course, Selection(side=side))["ledger"] for side in ("american", "german")]
+    neither = [row for row in parts if row not in sides[0] and row not in sides[1]]
+    assert (
+        sum(row["change"] for row in [*sides[0], *sides[1], *neither])
+        == course.game.morale - course.game.starting_morale
+    )
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_log_as_data_holds_every_entry_and_told_line(name: str) -> None:
+    found = json.loads(json.dumps(log_data(course_of(name), Selection())))
+    happened = [
+        one
+        for turn in found["turns"]
+        for phase in turn["phases"]
+        for step in phase["steps"]
+        for one in step["happened"]
+    ]
+    assert [one["n"] for one in happened if one["type"] in ("answer", "do")] == [entry["n"] for entry in entries(name)]
+    shown = sorted(one["text"] for one in happened if one["type"] == "tell")
+    assert shown == sorted(line["text"] for line in told(name))
+    assert [one["count"] for one in happened if one["type"] == "undo"] == [one["count"] for one in raw(name)["undone"]]
+    amended = [one for one in happened if "was" in one]
+    assert len(amended) == sum("before" in entry and "do" not in entry for entry in entries(name))
+    assert all(one["prompt"] for one in happened if one["type"] == "answer")
+    assert [turn["morale"][1] for turn in found["turns"]] == [point.morale for point in points(course_of(name))][1:]
