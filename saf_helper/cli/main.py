@@ -33,7 +33,7 @@ COMMANDS = {
     "tutorial": ("saf_helper.cli.tutorial", "a guided first turn of scenario 1"),
     "roll": ("saf_helper.cli.tools", "roll dice, such as 2d6"),
     "draw": ("saf_helper.cli.tools", "draw from a deck or cup"),
-    "odds": ("saf_helper.cli.odds", "the chance of an attack, exact, without a game"),
+    "odds": ("saf_helper.cli.odds", "the chance of an attack, exact"),
     "rules": ("saf_helper.cli.rules", "what a rule says, by number or word"),
     "house-rules": ("saf_helper.cli.house_rules", "the switches for what the rulebook leaves open"),
     "components": ("saf_helper.cli.components", "the cards, chits and numbers of your own box"),

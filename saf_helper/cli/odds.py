@@ -1,14 +1,17 @@
-"""`saf odds`: the chance and the expected Morale of an attack, exact, without a game."""
+"""`saf odds`: the chance and the expected Morale of an attack, exact, by a game or without one."""
 
+import functools
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeAlias
 
 import click
 
+from saf_helper.cli.odds_basis import Basis, Number, basis_of
 from saf_helper.cli.odds_options import (
     DRM,
+    GAME,
     HEXES,
     OUTPUT,
     SHOOTER,
@@ -19,14 +22,13 @@ from saf_helper.cli.odds_options import (
     defending,
     flag,
     halves,
-    houses,
     number,
     one_of,
     options,
-    or_printed,
     shot,
     two_dice,
 )
+from saf_helper.cli.rules import say
 from saf_helper.errors import UsageError
 from saf_helper.odds.assault import assault, german_assault
 from saf_helper.odds.fire import Second, fire, high_explosive, mortar, sniper
@@ -40,18 +42,32 @@ Cases: TypeAlias = Mapping[str, Odds]
 """The odds by the hex they are for; no name where the hex does not matter."""
 
 
-def show(title: str, cases: Cases, given: Mapping[str, Any], numbers: tuple[str, ...] = ()) -> None:
-    """Show the odds, as lines or as JSON."""
-    mix = any(odds.stand_in for odds in cases.values())
+SHOT = ("cover", "unit-damage")
+TANKS = ("tank-hit", "tank-damage")
+"""What a shot at infantry draws from, and one at a tank."""
+
+
+def show(
+    title: str, cases: Cases, given: Mapping[str, Any], decks: Sequence[str] = (), numbers: Sequence[Number] = ()
+) -> None:
+    """Show the odds, as lines or as JSON, and what they rest on: the decks drawn from, the numbers on the counters."""
+    basis: Basis | None = given.get("basis")
+    stand_ins = ["mix"] if any(odds.stand_in for odds in cases.values()) else []
+    missing = list(dict.fromkeys(number.words for number in numbers if number.source == "stand-in"))
+    own = list(dict.fromkeys(basis.own(decks, numbers))) if basis else []
     if given["json"]:
-        click.echo(json.dumps(as_data(title, cases, (*["mix"] * mix, *numbers)), ensure_ascii=False, indent=2))
+        found = as_data(title, cases, (*stand_ins, *missing)) | {
+            "own": own,
+            "game": basis.name or None if basis else None,
+        }
+        click.echo(json.dumps(found, ensure_ascii=False, indent=2))
         return
-    click.echo(title)
-    for hex, odds in cases.items():
-        click.echo((f"{hex} hex: " if hex else "") + full(odds, exactly=given["exact"]))
-    note = stand_in_note(mix, numbers)
-    if note:
-        click.echo(note)
+    lines = [title]
+    lines += [(f"{hex} hex: " if hex else "") + full(odds, exactly=given["exact"]) for hex, odds in cases.items()]
+    lines += [basis.words] if basis and basis.words else []
+    lines += [f"your own: {', '.join(own)}"] if own else []
+    note = stand_in_note(bool(stand_ins), missing)
+    say([*lines, *([note] if note else [])])
 
 
 def as_data(title: str, cases: Cases, stand_ins: tuple[str, ...]) -> dict[str, Any]:
@@ -84,30 +100,46 @@ class InOrder(click.Group):
 
 @click.group("odds", cls=InOrder, no_args_is_help=False, epilog="Example: saf odds fire --to-hit 4 --hex clear --drm 1")
 def odds_command() -> None:
-    """Tell the chance and the expected Morale of an attack, exact, without a game."""
+    """Tell the chance and the expected Morale of an attack, exact.
+
+    Without --game it counts with the cards, chits and numbers you have recorded, else with stand-ins, marked †.
+    """
 
 
 def command(name: str, what: str, example: str) -> Callable[[Callable[..., None]], click.Command]:
     """Make a subcommand: what the list of commands says of it, and its example."""
-    return odds_command.command(name, short_help=what, epilog=f"Example: saf odds {name} {example}")
+
+    def decorate(function: Callable[..., None]) -> click.Command:
+        @functools.wraps(function)
+        def run(**given: Any) -> None:
+            if "game" in given:
+                given["basis"] = basis_of(given["game"])
+            function(**given)
+
+        return odds_command.command(name, short_help=what, epilog=f"Example: saf odds {name} {example}")(run)
+
+    return decorate
 
 
 @command("fire", "Infantry or Veterans fire", "--to-hit 4 --hex clear --drm 1")
-@options(*SHOOTER, SPOTTED, one_of("--hex", HEXES, "both", "The target's hex."), *OUTPUT)
+@options(*SHOOTER, SPOTTED, one_of("--hex", HEXES, "both", "The target's hex."), GAME, *OUTPUT)
 def fire_command(**given: Any) -> None:
     """Infantry or Veterans fire: one die, a Cover card, a damage chit (6.3.3-6.3.5)."""
     one = shot(given)
-    cases = {hex: fire(one.to_hit, half=half, drm=one.drm) for hex, half in halves(given["hex"]).items()}
-    show(f"Fire: {one.words}", cases, given, one.stand_ins)
+    cases = {
+        hex: fire(one.to_hit, half=half, drm=one.drm, piles=given["basis"].piles)
+        for hex, half in halves(given["hex"]).items()
+    }
+    show(f"Fire: {one.words}", cases, given, SHOT, [one.number])
 
 
 @command("he", "a tank fires HE", "--target mg42 --spotted")
-@options(*SHOOTER, SPOTTED, TWO_DICE, *OUTPUT)
+@options(*SHOOTER, SPOTTED, TWO_DICE, GAME, *OUTPUT)
 def he_command(**given: Any) -> None:
     """A tank fires HE: two dice, the higher kept; the clear entry of the Cover card always (6.3.6.7.I-J)."""
     one, any_die, low = shot(given), *two_dice(given)
-    odds = high_explosive(one.to_hit, drm=one.drm, any_die=any_die, runs_low=low)
-    show(f"HE: {one.words}", {"": odds}, given, one.stand_ins)
+    odds = high_explosive(one.to_hit, drm=one.drm, any_die=any_die, runs_low=low, piles=given["basis"].piles)
+    show(f"HE: {one.words}", {"": odds}, given, SHOT, [one.number])
 
 
 @command("mortar", "a Mortar fires", "--target mg42 --second infantry")
@@ -115,14 +147,15 @@ def he_command(**given: Any) -> None:
     *SHOOTER,
     one_of("--second", ("none", "infantry", "tank"), "none", "What stands within two hexes, for a double 6."),
     TWO_DICE,
+    GAME,
     *OUTPUT,
 )
 def mortar_command(**given: Any) -> None:
     """A Mortar ranges in and fires: two dice, no Cover card, a hit destroys (6.3.6.4)."""
     one, any_die, low = shot(given), *two_dice(given)
     second: Second = given["second"]
-    odds = mortar(one.to_hit, drm=one.drm, second=second, any_die=any_die, runs_low=low)
-    show(f"Mortar: {one.words}", {"": odds}, given, one.stand_ins)
+    odds = mortar(one.to_hit, drm=one.drm, second=second, any_die=any_die, runs_low=low, piles=given["basis"].piles)
+    show(f"Mortar: {one.words}", {"": odds}, given, TANKS[1:] if second == "tank" else (), [one.number])
 
 
 @command("sniper", "the Sniper fires", "--target veteran --house sniper-six=nothing")
@@ -130,14 +163,15 @@ def mortar_command(**given: Any) -> None:
     *SHOOTER,
     SPOTTED,
     click.option("--house", metavar="KEY=VALUE", multiple=True, help="sniper-six or low-ammo-units."),
+    GAME,
     *OUTPUT,
 )
 def sniper_command(**given: Any) -> None:
     """A Sniper scopes in and fires: perhaps an officer, else a shot without Cover card (6.3.6.5)."""
-    one, values = shot(given), houses(given["house"], "sniper-six", "low-ammo-units")
+    one, values = shot(given), given["basis"].houses(given["house"], "sniper-six", "low-ammo-units")
     after_six, low = values["sniper-six"] == "normal-shot", values["low-ammo-units"] == "all-hit-rolls"
-    odds = sniper(one.to_hit, drm=one.drm, shot_after_six=after_six, runs_low=low)
-    show(f"Sniper: {one.words}", {"": odds}, given, one.stand_ins)
+    odds = sniper(one.to_hit, drm=one.drm, shot_after_six=after_six, runs_low=low, piles=given["basis"].piles)
+    show(f"Sniper: {one.words}", {"": odds}, given, SHOT[1:], [one.number])
 
 
 @command("assault", "Infantry or Veterans assault", "--hex woods --defenders 2 --veteran")
@@ -150,6 +184,7 @@ def sniper_command(**given: Any) -> None:
     flag("--low", "A defender has Low Supply: +1."),
     flag("--panicked", "A defender is Panicked: +1."),
     flag("--tank", "The defenders are tanks: no Cover card."),
+    GAME,
     *OUTPUT,
 )
 def assault_command(**given: Any) -> None:
@@ -157,8 +192,10 @@ def assault_command(**given: Any) -> None:
     count = given["defenders"]
     drm = given["drm"] + given["veteran"] + given["lieutenant"] + defending(given)
     looked_at = {"": None} if given["tank"] else halves(given["hex"])
-    cases = {hex: assault(drm=drm, defenders=count, half=half) for hex, half in looked_at.items()}
-    show(f"Assault: {tables().assault_target}+, DRM {drm:+}, {_defenders(count)}", cases, given)
+    piles = given["basis"].piles
+    cases = {hex: assault(drm=drm, defenders=count, half=half, piles=piles) for hex, half in looked_at.items()}
+    title = f"Assault: {tables().assault_target}+, DRM {drm:+}, {_defenders(count)}"
+    show(title, cases, given, () if given["tank"] else SHOT[:1])
 
 
 def _defenders(count: int) -> str:
@@ -166,12 +203,12 @@ def _defenders(count: int) -> str:
 
 
 @command("tank", "a tank fires at a tank", "--by m10")
-@options(one_of("--by", ("m4", "m10"), "m4", "Which tank fires."), *OUTPUT)
+@options(one_of("--by", ("m4", "m10"), "m4", "Which tank fires."), GAME, *OUTPUT)
 def tank_command(**given: Any) -> None:
     """An American tank fires at a German one: an M4 draws one chit, an M10 the better of two (6.3.6.7.E-H)."""
     chits = 2 if given["by"] == "m10" else 1
     title = f"{tables().counters[given['by']].title} at a German tank: {_chits(chits)}"
-    show(title, {"": tank(chits=chits)}, given)
+    show(title, {"": tank(chits=chits, piles=given["basis"].piles)}, given, TANKS)
 
 
 @command("german-tank", "a German tank or gun fires at a tank", "--by tiger --at m10")
@@ -180,22 +217,23 @@ def tank_command(**given: Any) -> None:
     one_of("--at", ("m4", "m10"), "m4", "At which tank."),
     number("--front", 1, 9, "The front armor number printed on it, if another."),
     number("--flank", 1, 9, "The side/rear armor number printed on an M4, if another."),
+    GAME,
     *OUTPUT,
 )
 def german_tank_command(**given: Any) -> None:
     """A German tank or gun fires at an American tank: chits, Armor save, damage (7.2.6.1-7.2.6.2)."""
     by, at = tables().counters[given["by"]], tables().counters[given["at"]]
     chits = 2 if given["by"] == "tiger" else 1
-    front, stand_in = or_printed(given["front"], at.printed["armor_front"])
-    flank = None
+    basis: Basis = given["basis"]
+    numbers = [basis.number("armor-front", at.kind, given["front"])]
     if "armor_flank" in at.printed:
-        flank, mark = or_printed(given["flank"], at.printed["armor_flank"])
-        stand_in = stand_in or mark
+        numbers.append(basis.number("armor-flank", at.kind, given["flank"]))
     elif given["flank"] is not None:
         raise UsageError(f"{at.title}: --flank cannot be {given['flank']}", "it has no side/rear armor number (2.0.C)")
+    front, flank = numbers[0].value, numbers[1].value if len(numbers) > 1 else None
     saves = f"saves front {front}+, " + (f"side/rear {flank}+" if flank else "side/rear none")
-    odds = german_tank(chits=chits, front=front, flank=flank)
-    show(f"{by.title} at {at.title}: {_chits(chits)}, {saves}", {"": odds}, given, ("armor number",) * stand_in)
+    odds = german_tank(chits=chits, front=front, flank=flank, piles=basis.piles)
+    show(f"{by.title} at {at.title}: {_chits(chits)}, {saves}", {"": odds}, given, TANKS, numbers)
 
 
 def _chits(count: int) -> str:

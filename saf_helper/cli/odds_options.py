@@ -6,10 +6,11 @@ from typing import Any, TypeVar
 
 import click
 
+from saf_helper.cli.odds_basis import Number
 from saf_helper.errors import UsageError
 from saf_helper.rules.assault import PER_EXTRA_DEFENDER
 from saf_helper.tables.load import tables
-from saf_helper.tables.model import CoverHalf, Printed
+from saf_helper.tables.model import CoverHalf
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -64,6 +65,7 @@ def one_of(name: str, choices: tuple[str, ...], default: str, words: str) -> Cal
 
 
 OUTPUT = (flag("--exact", "Add the exact fractions."), flag("--json", "As JSON."))
+GAME = click.option("--game", "-g", metavar="GAME", help="Count with this game's cards, numbers and house rules.")
 DRM = number("--drm", -20, 20, "Any further DRM, added to those of the flags.", 0)
 SIZE = "How many stand in the hex; each past the first costs 2."
 SHOOTER = (
@@ -82,9 +84,13 @@ TWO_DICE = click.option("--house", metavar="KEY=VALUE", multiple=True, help="nat
 class Shot:
     """What the options of a shot come to."""
 
-    to_hit: int
+    number: Number
     drm: int
-    stand_ins: tuple[str, ...]
+
+    @property
+    def to_hit(self) -> int:
+        """The target's to-hit number."""
+        return self.number.value
 
     @property
     def words(self) -> str:
@@ -94,31 +100,9 @@ class Shot:
 
 def shot(given: Mapping[str, Any]) -> Shot:
     """§6.3.5.A–B Return the target number and the sum of the DRMs."""
-    printed = tables().counters[TARGETS[given["target"]]].printed["to_hit"]
-    to_hit, mark = or_printed(given["to_hit"], printed)
+    number = given["basis"].number("to-hit", TARGETS[given["target"]], given["to_hit"])
     drm = given["drm"] + given["veteran"] + given["lieutenant"] - given["panicked"] + bool(given.get("spotted"))
-    return Shot(to_hit, drm, ("to-hit number",) * mark)
-
-
-def or_printed(value: int | None, printed: Printed) -> tuple[int, bool]:
-    """Return the number given, else the one of the data, and whether that is a stand-in."""
-    return (printed.value, printed.source == "stand-in") if value is None else (value, False)
-
-
-def houses(pairs: tuple[str, ...], *keys: str) -> dict[str, str]:
-    """Return the values of these house rules, the defaults where none is given.
-
-    Raises:
-        UsageError: a house rule that has no say here, or an unknown value.
-    """
-    known = tables().house_rules
-    values = {key: known[key].default for key in keys}
-    for pair in pairs:
-        key, _, value = pair.partition("=")
-        if key not in values:
-            raise UsageError(f"--house {pair!r} has no say here", "KEY=VALUE; keys: " + ", ".join(keys))
-        values[key] = known[key].accept(value)
-    return values
+    return Shot(number, drm)
 
 
 def halves(hex: str) -> dict[str, CoverHalf]:
@@ -131,7 +115,7 @@ def halves(hex: str) -> dict[str, CoverHalf]:
 
 def two_dice(given: Mapping[str, Any]) -> tuple[bool, bool]:
     """Return whether any 1 of two dice runs low, and whether others than infantry run low at all."""
-    values = houses(given["house"], "natural-die", "low-ammo-units")
+    values = given["basis"].houses(given["house"], "natural-die", "low-ammo-units")
     return values["natural-die"] == "any", values["low-ammo-units"] == "all-hit-rolls"
 
 

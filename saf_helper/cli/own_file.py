@@ -53,6 +53,13 @@ def for_new_game(path: Path) -> Components:
     return Components(decks=dict(owned.decks), numbers=dict(owned.numbers))
 
 
+def own_components(home: str | None) -> Components:
+    """Return the owner's components for what needs no game; faults of the file are told."""
+    owned = read_owned(owner_file(home))
+    complain(owned.faults)
+    return Components(decks=dict(owned.decks), numbers=dict(owned.numbers))
+
+
 def decks_in_use(home: str | None) -> dict[str, Deck]:
     """Return the decks and cups that a new game would use; faults of the file are told."""
     owned = read_owned(owner_file(home))
