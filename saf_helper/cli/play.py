@@ -17,9 +17,11 @@ from saf_helper.cli.own_file import own_words
 from saf_helper.errors import BadAnswerError, ExitCode, UsageError
 from saf_helper.prompts import typed
 from saf_helper.prompts.frontends import Asked, FrontEnd, Given, Typed, choose_frontend
+from saf_helper.prompts.lines import described
 from saf_helper.prompts.loop import Hints, play_on
 from saf_helper.prompts.questions import Answer, Choose, Option, Question
 from saf_helper.session import Session
+from saf_helper.state.entry import Entry, Told
 from saf_helper.state.model import Game
 from saf_helper.state.save import Store
 from saf_helper.tables.load import tables
@@ -144,11 +146,29 @@ def ask_first(front: FrontEnd, question: Question) -> Answer | None:
 
 
 def welcome_back(front: FrontEnd, session: Session[Game]) -> None:
-    """Say where a resumed game stands: what was last told, and the board check."""
+    """Say where a resumed game stands: what was last told, the answers of the step it is in, and the board check."""
     from saf_helper.rules.victory import board_words
 
-    told = [f"{one.text} ({', '.join(one.rules)})" if one.rules else one.text for one in session.last_told()]
-    front.say("resume", [*(f"last: {line}" for line in told), f"Board check: {board_words(session.game)}"])
+    entries = step_entries(session)
+    within = [one for entry in entries for one in entry.told]
+    lines = [told_words(one) for one in session.last_told() if one not in within]
+    questions = {entry.n: question for entry, question in session.answers()}
+    for entry in entries:
+        if (question := questions.get(entry.n)) is not None:
+            between = "" if question.prompt.endswith("?") else ":"
+            lines.append(f"so far: {question.prompt}{between} {described(question, entry.answer)}")
+        lines += [told_words(one) for one in entry.told]
+    front.say("resume", [*lines, f"Board check: {board_words(session.game)}"])
+
+
+def step_entries(session: Session[Game]) -> list[Entry]:
+    """Return what has been entered since the current step began: who acts, by which order or card, and how far it is."""
+    return session.record.turns[-1].phases[-1].entries[session.step.at :] if session.step else []
+
+
+def told_words(told: Told) -> str:
+    """Return a told line for who comes back to the table."""
+    return f"last: {told.text} ({', '.join(told.rules)})" if told.rules else f"last: {told.text}"
 
 
 def run(

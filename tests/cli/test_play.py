@@ -75,6 +75,26 @@ def test_coming_back_says_the_game_what_was_told_last_the_board_and_the_question
     ]
 
 
+def test_coming_back_amid_an_activation_says_who_acts_and_by_which_order_or_card(saf: Saf) -> None:
+    saf("new", "--seed", "5", "--dice", "physical", "--cards", "physical", "--yes")
+    arrivals = "1\n2 3\n- 3\n\n\n"
+    saf("play", "--plain", text=f"{SET_UP}{arrivals}3 3 2 5 5\n\n3 a2 fire g4\n")
+    shown = saf("play", "--plain").lines
+    start = shown.index("so far: Dice 2 3 3 5 5. Which order? Infantry: move, fire or both")
+    assert shown[start : start + 5] == [
+        "so far: Dice 2 3 3 5 5. Which order? Infantry: move, fire or both",
+        "so far: Infantry: move, fire or both: which unit? Inf 2",
+        "so far: Inf 2 (A2): what does it do? fire",
+        "so far: Inf 2 (A2) fires at whom? Inf a",
+        "Board check: Turn 1, Morale 7, German reserves 0 of 30, Supply 0",
+    ]
+    saf("play", "--plain", text="clear\nnone\n1\ndone\n\ng4\nfire+1\n")
+    assert saf("play", "--plain").lines[1:3] == [
+        "so far: Action card for Inf a (G4): the red, Alert option: fire+1",
+        "last: Inf a (G4): fire+1 (7.2.C)",
+    ]
+
+
 def test_the_newest_unfinished_game_is_played_without_a_name(saf: Saf) -> None:
     saf("new", "--name", "one", "--yes")
     saf("new", "--name", "two", "--yes")
