@@ -7,6 +7,7 @@ Virtual dice are answered on the way. Undo is the same run on fewer entries.
 
 import contextlib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Generic
 
 from saf_helper.errors import BadAnswerError, SaveError
@@ -37,6 +38,7 @@ class Session(Generic[G]):
         """Recorded answers that no longer fit and are asked again."""
         self._suggested: list[Entry] = []
         """Answers that no longer fitted, offered again as defaults."""
+        self._let_go: list[Entry] = []
         self._happened: list[Happened] = []
         self._steps_before = 0
         self._starts: list[G] = []
@@ -108,6 +110,11 @@ class Session(Generic[G]):
         happened, self._happened = self._happened, []
         return happened
 
+    def let_go(self) -> list[Entry]:
+        """Return, once, the interruptions that stand no longer since the last call: what they rested on was changed."""
+        let_go, self._let_go = self._let_go, []
+        return let_go
+
     def last_told(self) -> list[Told]:
         """Return what was told last, for someone who comes back to the table: the current step's lines, or earlier ones."""
         lines: Sequence[Line] = self._position.lines
@@ -159,14 +166,14 @@ class Session(Generic[G]):
             raise BadAnswerError(f"{name!r} is not known here", "one of: " + ", ".join(self.rules.interruptions))
         if self.over and name not in self.rules.harmless:
             raise BadAnswerError("the game is over", "undo takes the last answer back, then it can be done")
-        start = self._position.steps[-1].at
+        start = self._position.steps[-1].at if self._position.steps else 0
         head, tail = self._entries[:start], self._entries[start:]
         done = Entry(n=self.n, do=name, args=dict(args), reason=reason, before=_copies(tail))
         play(self.phase, self._starts[-1], [*head, done], None, self.rules.interruptions)
         self.record.redo.clear()
         earlier = self._happened
         self._happened = []
-        self._run([*head, done, *tail], lenient=True, shown=None, quiet=True)
+        self._run([*head, done, *tail], lenient=True, anew=True, shown=None, quiet=True)
         what = [Happened(entry=done), *(Happened(told=told, step=self.step_count) for told in done.told)]
         self._happened = [*earlier, *what, *self._happened]
 
@@ -201,7 +208,7 @@ class Session(Generic[G]):
         for _ in following:
             self._drop_phase()
         following = [_copies(entries) for entries in following]
-        self._run([*self._entries[:index], new, *tail], lenient=True, shown=index, following=following)
+        self._run([*self._entries[:index], new, *tail], lenient=True, anew=True, shown=index, following=following)
 
     def answers(self) -> list[tuple[Entry, Question]]:
         """Return this turn's answers in order, with the questions: what can be amended."""
@@ -340,6 +347,7 @@ class Session(Generic[G]):
         taken = [_copies(one) for one in [entries[index:], *later]]
         self.record.redo.append(Redo(phase=len(self._turn.phases) - 1, at=index, entries=taken))
         self._suggested.clear()
+        self._let_go.clear()
         following = [_copies(one) for one in act.after]
         kept = [*entries[:index], *_copies(act.before)]
         self._run(kept, shown=None, quiet=True, lenient=True, following=following)
@@ -462,6 +470,8 @@ class Session(Generic[G]):
         """Return how many entries the rules of today still agree with: key, about, options and changes."""
         recorded, position = self._playable(recorded)
         kept = len(recorded) - len(position.dropped)
+        if position.refused:
+            kept = next(index for index, entry in enumerate(position.entries) if entry is position.refused[0])
         changes: list[list[Any]] = [[] for _ in range(kept + 1)]
         for line in position.lines:
             if line.told.changes:
@@ -498,6 +508,7 @@ class Session(Generic[G]):
         *,
         shown: int | None,
         lenient: bool = False,
+        anew: bool = False,
         quiet: bool = False,
         following: list[list[Entry]] | None = None,
     ) -> None:
@@ -507,15 +518,14 @@ class Session(Generic[G]):
             entries: the phase's entries, old and new.
             shown: how many of them a shell has shown already; None: the phase is new to it.
             lenient: drop entries that no longer fit; they are offered again as defaults.
+            anew: an entry was changed; what was remembered is looked up again.
             quiet: report nothing of the current phase.
             following: recorded entries of the phases after it, as far as they still fit.
         """
         waiting = following or []
         dropped: list[Entry] = []
         while True:
-            self._position = play(
-                self.phase, self._starts[-1], entries, self._auto, self.rules.interruptions, lenient=lenient
-            )
+            self._position = self._played(entries, lenient, anew)
             dropped += self._position.dropped
             self._keep(self._position)
             if not quiet:
@@ -523,6 +533,7 @@ class Session(Generic[G]):
             if self._position.pending is not None or self.rules.outcome(self._position.game):
                 dropped += [entry for entries in waiting for entry in entries]
                 self._suggested += [entry for entry in dropped if not entry.do]
+                self._let_go += [entry for entry in dropped if entry.do]
                 return
             self._steps_before += len(self._position.steps)
             if len(self._turn.phases) == len(self.rules.phases):
@@ -532,6 +543,18 @@ class Session(Generic[G]):
             if waiting:
                 entries = waiting.pop(0)
             lenient = lenient or bool(entries)
+
+    def _played(self, entries: list[Entry], lenient: bool, anew: bool) -> Position[G]:
+        """Run the current phase; interruptions that are no longer allowed are let go, for a strict run would stop at them."""
+        position = play(
+            self.phase, self._starts[-1], entries, self._auto, self.rules.interruptions, lenient=lenient, anew=anew
+        )
+        if position.refused:
+            self._let_go += position.refused
+            kept = [one for one in position.entries if not any(one is gone for gone in position.refused)]
+            again = self._played(kept, lenient, anew)
+            return replace(again, dropped=(*position.dropped, *again.dropped))
+        return position
 
     def _keep(self, position: Position[G]) -> None:
         """Write the run into the record: entries, and what was told after each."""

@@ -69,7 +69,9 @@ def battle(player: Player, game: Toy) -> None:
     )
     for one in fighters:
         one.woods = one.id in in_woods
-    for one in player.each("2.2", fighters):
+    fought: list[str] = []
+    for one in player.each("2.2", lambda: [man for man in game.fighters if man.in_play and man.id not in fought]):
+        fought.append(one.id)
         fight(player, game, one)
     player.step("2.3")
     game.turn += 1

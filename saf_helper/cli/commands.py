@@ -1,11 +1,12 @@
 """The game's own commands, the same at a prompt and from the shell: supply, adjust, status, log, note."""
 
+import contextlib
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from saf_helper.errors import BadAnswerError
-from saf_helper.rules.adjust import describe
+from saf_helper.rules.adjust import describe, find, paths
 from saf_helper.rules.table import named, names
 from saf_helper.session import Session
 from saf_helper.state.model import Game, Unit
@@ -52,8 +53,9 @@ def adjust(session: Session[Game], words: str) -> Sequence[str]:
         parts, reason = parts[:at], " ".join(parts[at + 1 :])
     if not parts:
         return paths_listed(session.game)
-    session.interrupt("adjust", adjustment(session.game, parts, reason), reason)
-    return []
+    args = adjustment(session.game, parts, reason)
+    session.interrupt("adjust", args, reason)
+    return not_so(session.game, args)
 
 
 def split_words(words: str) -> list[str]:
@@ -88,11 +90,26 @@ def adjustment(game: Game, parts: Sequence[str], reason: str) -> dict[str, Any]:
 
         path, cards = switch(game, parts)
         return args | {"set": {path: cards}}
-    if field and path.casefold() not in ("house", "printed", "lieutenant"):
+    known = paths(game)
+    if field and path.casefold() not in {name.partition(".")[0].casefold() for name in known}:
         path = f"{find_unit(game, path).id}.{field}"
     else:
-        path = parts[0]
-    return args | {"set": {path: " ".join(rest)}}
+        path = next((name for name in known if name.casefold() == parts[0].casefold()), parts[0])
+    track = path in known and known[path].shift is not None
+    return args | {"set": {path: " ".join(rest)}} | ({"stood": {path: known[path].get()}} if track else {})
+
+
+def not_so(game: Game, args: Mapping[str, Any]) -> list[str]:
+    """Return a line for each path that stands otherwise all the same, by what the step under way did after it was set."""
+    lines = []
+    for path, raw in args.get("set", {}).items():
+        with contextlib.suppress(BadAnswerError, ValueError):
+            name, entry = find(game, path)
+            if entry.get() != entry.read(raw):
+                lines.append(
+                    f"{name} is {entry.words()} all the same, by this very step; adjust it once the step is over"
+                )
+    return lines
 
 
 def paths_listed(game: Game) -> list[str]:

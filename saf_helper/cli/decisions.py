@@ -9,7 +9,7 @@ from saf_helper.cli.history import show_moves, show_next
 from saf_helper.cli.rules import say
 from saf_helper.errors import UsageError
 from saf_helper.prompts import typed
-from saf_helper.prompts.loop import amendable
+from saf_helper.prompts.loop import amendable, let_go
 from saf_helper.prompts.retelling import retold, retold_data
 from saf_helper.rules.sequence import RULES
 from saf_helper.state.save import Store
@@ -41,6 +41,8 @@ def amend_command(home: str | None, number: int | None, answer: tuple[str, ...],
         session.amend(number, question.accept(typed.read(question, " ".join(answer))))
         store.write(session.record)
         click.echo(f"amended: {question.prompt}")
+        for line in let_go(session):
+            click.echo(line)
         show_moves(RULES.diff(before, session.game))
         show_next(session)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import click
 
-from saf_helper.cli.commands import adjustment, paths_listed
+from saf_helper.cli.commands import adjustment, not_so, paths_listed
 from saf_helper.cli.context import find_game, opened, read_session
 from saf_helper.errors import UsageError
 from saf_helper.rules.sequence import RULES
@@ -98,11 +98,14 @@ def adjust_command(home: str | None, words: tuple[str, ...], reason: str, game: 
     with opened(path) as (store, session):
         before = session.game
         session.happened()
-        session.interrupt("adjust", adjustment(session.game, words, reason), reason)
+        args = adjustment(session.game, words, reason)
+        session.interrupt("adjust", args, reason)
         store.write(session.record)
         told = [(one.step, one.told.text) for one in session.happened() if one.told]
         for step, text in told:
             if step == told[0][0]:
                 click.echo(text)
+        for line in not_so(session.game, args):
+            click.echo(line)
         show_moves(RULES.diff(before, session.game))
         show_next(session)

@@ -319,7 +319,7 @@ class _Loop:
         self.passed = []
         self.front.show(session.happened())
         moves = [f"on the table: {move}" for move in session.rules.diff(before, session.game)]
-        self.front.say("table", moves or ["amend: nothing to move on the table"])
+        self.front.say("table", [*let_go(session), *(moves or ["amend: nothing to move on the table"])])
 
     def _own_command(self, name: str, words: tuple[str, ...]) -> None:
         """Run a command of the game, once for each of the words; all of it is done or nothing."""
@@ -350,6 +350,8 @@ class _Loop:
             elif one:
                 self.front.say(name, [one] if isinstance(one, str) else one)
         self.front.show(session.happened())
+        if gone := let_go(session):
+            self.front.say("table", gone)
 
     def _back_or_forth(self, name: str, count: int) -> None:
         """Undo or redo, and say what to move on the table."""
@@ -395,6 +397,24 @@ def amendable(answers: Sequence[tuple[Entry, Question]]) -> list[str]:
         how = {"rolled": " (rolled)", "remembered": " (as you said)"}.get(entry.by, "")
         lines.append(f"{entry.n}: {question.prompt}{f' [{entry.about}]' if entry.about else ''} = {shown}{how}")
     return lines
+
+
+def let_go(session: Session[Any]) -> list[str]:
+    """Return a line for each thing done beside the rules that stands no longer, because an answer before it was changed."""
+    return [f"no longer done, as what came before it is another: {_done(entry)}" for entry in session.let_go()]
+
+
+def _done(entry: Entry) -> str:
+    """Return an interruption in words: `supply A1`, `adjust morale 15`."""
+    words: list[str] = []
+    for name, value in entry.args.items():
+        if isinstance(value, Mapping) and name != "stood":
+            words += [f"{path} {given}" for path, given in value.items()]
+        elif isinstance(value, Sequence) and not isinstance(value, str):
+            words += [f"{name} {' '.join(str(part) for part in one.values() if part)}" for one in value]
+        elif name not in ("reason", "stood"):
+            words.append(str(value))
+    return f"{entry.do} {', '.join(words)}"
 
 
 def _count(word: str) -> int:

@@ -9,7 +9,7 @@ entry answers and may answer it, so that a whole game is one run.
 consumed there and nowhere else, so no rule ever holds a stale value.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
@@ -109,6 +109,8 @@ class Position(Generic[G]):
     """Questions with one possible answer since the last entry, answered without asking: (key, that answer)."""
     dropped: tuple[Entry, ...]
     """Entries that no longer fitted (only in a lenient run)."""
+    refused: tuple[Entry, ...] = ()
+    """Interruptions that are no longer allowed where they stand; they did nothing (only in a lenient run)."""
     accounts: tuple[Recounted, ...] = ()
     """How the decisions came about (only in a run in detail)."""
 
@@ -124,6 +126,7 @@ class Player:
         interruptions: Mapping[str, Interruption] | None = None,
         lenient: bool = False,
         in_detail: bool = False,
+        anew: bool = False,
     ) -> None:
         self._game = game
         self._entries = list(entries)
@@ -131,6 +134,7 @@ class Player:
         self._interruptions = interruptions or {}
         self._lenient = lenient
         self._in_detail = in_detail
+        self._anew = anew
         self._next = 0
         self._rolled = 0
         self.lines: list[Line] = []
@@ -138,6 +142,7 @@ class Player:
         self.steps: list[Step] = []
         self.skipped: list[tuple[str, Option]] = []
         self.dropped: list[Entry] = []
+        self.refused: list[Entry] = []
         self.accounts: list[Recounted] = []
 
     # Asking ------------------------------------------------------------------------------------------------------
@@ -158,6 +163,8 @@ class Player:
             return only.value
         if isinstance(question, Pick) and question.min >= len(question.options):
             return [option.value for option in question.options]
+        if self._anew:
+            self._look_up(question)
         if self._next < len(self._entries):
             entry = self._entries[self._next]
             answer = _fitting(entry, question)
@@ -245,20 +252,44 @@ class Player:
             entry = self._entries[self._next]
             self._next += 1
             self.questions.append(None)
-            try:
+            if self._lenient and not self._allowed(entry):
+                self.refused.append(entry)
+            else:
                 self._interruptions[entry.do](self, self._game, entry.args)
-            except (BadAnswerError, KeyError):
-                if not self._lenient:
-                    raise
         self.steps.append(Step(rule, unit.id if unit else None, self._next))
 
-    def each(self, rule: str, units: Iterable[U]) -> Iterator[U]:
-        """Yield the units one step each; a unit that has left play by then is passed over."""
-        for unit in units:
-            if unit.in_play:
-                self.step(rule, unit)
-                if unit.in_play:
-                    yield unit
+    def _allowed(self, entry: Entry) -> bool:
+        """Try an interruption on a copy of the game: one that is refused half way leaves nothing behind."""
+        trial = self._game.copied()
+        try:
+            self._interruptions[entry.do](Player(trial, ()), trial, entry.args)
+        except (BadAnswerError, KeyError):
+            return False
+        except Pending:
+            return True
+        return True
+
+    def each(self, rule: str, ready: Callable[[], Sequence[U]]) -> Iterator[U]:
+        """Yield, one step each, the first unit that is ready, as long as one is.
+
+        Whoever is given a unit sees to it that it is not ready again. An interruption as a step begins may change who is.
+        """
+        while waiting := ready():
+            self.step(rule, waiting[0])
+            if any(unit is waiting[0] for unit in ready()):
+                yield waiting[0]
+
+    def _look_up(self, question: Question) -> None:
+        """Bring the next answer up to what is known now: an earlier one may have been changed on which it rested."""
+        for entry in self._entries[self._next : self._next + 1]:
+            if entry.do or entry.amended or (entry.key, entry.about) != (question.key, question.about):
+                return
+            known = _known(question)
+            if known is not None and (entry.by == "remembered" or not isinstance(question, Pick)):
+                self._entries[self._next] = now = entry.copied()
+                now.answer, now.by = known, "remembered"
+            elif known is None and entry.by == "remembered":
+                self._diverge(question)
 
     def _diverge(self, question: Question | None) -> None:
         if not self._lenient:
@@ -301,6 +332,7 @@ def play(
     interruptions: Mapping[str, Interruption] | None = None,
     lenient: bool = False,
     in_detail: bool = False,
+    anew: bool = False,
 ) -> Position[G]:
     """Run a phase from a snapshot on recorded entries, as far as they go.
 
@@ -312,13 +344,14 @@ def play(
         interruptions: name to function, for entries that are no answers.
         lenient: drop entries from the first that does not fit instead of raising.
         in_detail: make the accounts of the decisions too.
+        anew: entries before these have changed: what was remembered is looked up again.
 
     Raises:
         Diverged: an entry does not fit and the run is not lenient.
         BadAnswerError: an interruption is not allowed and the run is not lenient.
     """
     game = snapshot.copied()
-    player = Player(game, entries, auto, interruptions, lenient, in_detail)
+    player = Player(game, entries, auto, interruptions, lenient, in_detail, anew)
     pending: Question | None = None
     try:
         phase(player, game)
@@ -333,5 +366,6 @@ def play(
         steps=tuple(player.steps),
         skipped=tuple(player.skipped),
         dropped=tuple(player.dropped),
+        refused=tuple(player.refused),
         accounts=tuple(player.accounts),
     )

@@ -1,6 +1,7 @@
 """Adjustments: the table shows something else than the state, and the player puts it right. Range-checked and recorded."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -43,10 +44,16 @@ class Path:
     set: Callable[[Any], None]
     shown: Callable[[], Any] | None = None
     """How it stands, in words, where the value itself says too much."""
+    shift: Callable[[Any, Any, Any], Any] | None = None
+    """Where the step under way changes it too: from what is wanted and what stood, to what stands at the step's start."""
 
     def now(self) -> Any:
         """Return how it stands, as it is told."""
         return self.shown() if self.shown else self.get()
+
+    def words(self) -> str:
+        """Return how it stands, in words."""
+        return _word(self.now())
 
 
 def adjust(player: Player, game: Game, args: Mapping[str, Any]) -> None:
@@ -55,16 +62,22 @@ def adjust(player: Player, game: Game, args: Mapping[str, Any]) -> None:
     Args:
         player: who is told.
         game: the game.
-        args: `set`, path to value; `add`, a list of `{kind, number, came}`; `reason`, the player's words.
+        args: `set`, path to value; `stood`, path to how a track stood when it was set, amid a step; `add`, a list of
+            `{kind, number, came}`; `reason`, the player's words.
 
     Raises:
         BadAnswerError: an unknown path or a value out of range; nothing is changed.
     """
     reason = str(args.get("reason") or "as the table shows")
     changes: Changes = {}
+    in_the_end: list[str] = []
+    stood = dict(args.get("stood") or {})
     for path, raw in dict(args.get("set") or {}).items():
         name, entry = find(game, path, reason)
-        value = _checked(entry, path, raw)
+        value = wanted = _checked(entry, path, raw)
+        if entry.shift and stood.get(path, entry.get()) != entry.get():
+            value = _before_the_step(entry, path, wanted, stood[path])
+            in_the_end.append(f"{name} then stands at {_word(wanted)}")
         before = entry.now()
         if entry.get() != value:
             entry.set(value)
@@ -82,12 +95,23 @@ def adjust(player: Player, game: Game, args: Mapping[str, Any]) -> None:
             )
         game.lieutenant.fate = "killed"
         changes["lieutenant"] = ("alive", "killed")
-    words = ", ".join(f"{path} {_word(before)} -> {_word(after)}" for path, (before, after) in changes.items())
-    player.tell(f"Adjusted: {words or 'it stood so already'}", (), reason, changes)
+    words = [f"{path} {_word(before)} -> {_word(after)}" for path, (before, after) in changes.items()]
+    player.tell(f"Adjusted: {', '.join([*words, *in_the_end]) or 'it stood so already'}", (), reason, changes)
     tell_not_booked(player, game, changes)
     for name in _decks_of(changes):
         player.tell(in_use(game, name), ("3.0.A",), "what is drawn from now on")
     reserves_due(player, game)
+
+
+def _before_the_step(entry: Path, path: str, wanted: Any, stood: Any) -> Any:
+    """Return what a track is set to at a step's start, so that the step, which changes it too, leaves what is wanted."""
+    assert entry.shift is not None
+    try:
+        return entry.read(entry.shift(wanted, entry.read(stood), entry.get()))
+    except ValueError as fault:
+        raise BadAnswerError(
+            f"{path} cannot be {_word(wanted)} yet: this very step changes it", "adjust it once the step is over"
+        ) from fault
 
 
 def tell_not_booked(player: Player, game: Game, changes: Changes) -> None:
@@ -173,10 +197,13 @@ def paths(game: Game, reason: str = "") -> dict[str, Path]:
             _whole(MORALE_LOWEST, MORALE_HIGHEST),
             lambda: game.morale,
             lambda value: _set_morale(game, value, reason),
+            shift=_by_as_much,
         ),
-        "reserves": Path(f"0 to {most}", _whole(0, most), *field(game, "reserves")),
-        "supply": Path(f"0 to {HIGHEST_COUNT}", _whole(0, HIGHEST_COUNT), *field(game, "supply")),
-        "german-losses": Path(f"0 to {HIGHEST_COUNT}", _whole(0, HIGHEST_COUNT), *field(game, "german_losses")),
+        "reserves": Path(f"0 to {most}", _whole(0, most), *field(game, "reserves"), shift=_by_as_much),
+        "supply": Path(f"0 to {HIGHEST_COUNT}", _whole(0, HIGHEST_COUNT), *field(game, "supply"), shift=_by_as_much),
+        "german-losses": Path(
+            f"0 to {HIGHEST_COUNT}", _whole(0, HIGHEST_COUNT), *field(game, "german_losses"), shift=_by_as_much
+        ),
         "dice": Path(_any_of(Mode), _word_of(Mode), *field(game, "dice")),
         "cards": Path(_any_of(Mode), _word_of(Mode), *field(game, "cards")),
         "chits": Path(_any_of(Mode), _word_of(Mode), *field(game, "chits")),
@@ -184,7 +211,7 @@ def paths(game: Game, reason: str = "") -> dict[str, Path]:
         "lieutenant.host": Path(
             "an American Infantry or Veteran in play", lambda raw: _host(game, raw), *field(game.lieutenant, "host")
         ),
-        "order-dice": Path("dice such as 4 4 2, or -", _dice, *field(game, "order_dice")),
+        "order-dice": Path("dice such as 4 4 2, or -", _dice, *field(game, "order_dice"), shift=_with_the_spent),
     }
     for unit in game.units.values():
         found |= {
@@ -206,7 +233,9 @@ def paths(game: Game, reason: str = "") -> dict[str, Path]:
     for kind, counter in tables().counters.items():
         if counter.side == "german":
             count = _whole(0, HIGHEST_COUNT)
-            found[f"kills.{kind}"] = Path(f"0 to {HIGHEST_COUNT}", count, *_item(game.kills, kind, 0))
+            found[f"kills.{kind}"] = Path(
+                f"0 to {HIGHEST_COUNT}", count, *_item(game.kills, kind, 0), shift=_by_as_much
+            )
         for name in counter.printed:
             what = f"{name.replace('_', '-')}.{kind}"
             found[f"printed.{what}"] = _printed(game, what)
@@ -223,6 +252,15 @@ def paths(game: Game, reason: str = "") -> dict[str, Path]:
             bounds = " | ".join(rule.values) + (" | a number" if rule.number else "")
             found[f"house.{key}"] = Path(bounds, rule.accept, *_house(game, key))
     return found
+
+
+def _by_as_much(wanted: int, stood: int, now: int) -> int:
+    return now + wanted - stood
+
+
+def _with_the_spent(wanted: list[int], stood: list[int], now: list[int]) -> list[int]:
+    """Return the dice wanted and those that the step spends."""
+    return [*wanted, *(Counter(now) - Counter(stood)).elements()]
 
 
 def _item(values: dict[str, int], name: str, default: int) -> tuple[Callable[[], Any], Callable[[Any], None]]:

@@ -11,7 +11,16 @@ from saf_helper.rules.german_assault import german_assault
 from saf_helper.rules.german_fire import closest_infantry, german_fire, infantry_next_to, infantry_target, tell_target
 from saf_helper.rules.hunter import hunter_acts
 from saf_helper.rules.sieve import Sieve, number_note
-from saf_helper.rules.table import has_moved, named, rule_note, set_low_supply, set_status, turn_over, unit_options
+from saf_helper.rules.table import (
+    has_moved,
+    named,
+    rule_note,
+    set_low_supply,
+    set_status,
+    still_to_act,
+    turn_over,
+    unit_options,
+)
 from saf_helper.rules.tank_panic import tank_panic
 from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
@@ -22,10 +31,10 @@ from saf_helper.tables.load import tables
 def german_infantry(player: Player, game: Game) -> None:
     """§7.2 German Infantry Actions; then 8.6's building Veterans and the hunter; then panic for all that moved."""
     infantry_step(player, game)
-    for unit in player.each("8.6.2.E", ready(game, garrison=True)):
+    for unit in player.each("8.6.2.E", lambda: ready(game, garrison=True)):
         garrison_fires(player, game, unit)
         turn_over(player, unit, "7.2.G")
-    for unit in player.each("7.4.A", [unit for unit in game.germans() if unit.category == "hunter" and not unit.fresh]):
+    for unit in player.each("7.4.A", lambda: still_to_act(game, "hunter")):
         hunter_acts(player, game, unit)
         turn_over(player, unit, "7.2.G")
     if ready(game):

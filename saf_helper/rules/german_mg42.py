@@ -7,16 +7,16 @@ from saf_helper.rules.german_cover import cover_note, least_cover
 from saf_helper.rules.german_fire import Chosen, german_fire, tell_target, veterans
 from saf_helper.rules.sieve import Sieve, kind_note
 from saf_helper.rules.sight import LOS_RULES, los_help
-from saf_helper.rules.table import named, names, turn_over, unit_options
+from saf_helper.rules.table import named, names, still_to_act, turn_over, unit_options
 from saf_helper.state.model import Game, Unit
 
 
 def german_mg42(player: Player, game: Game) -> None:
     """§7.2.5.A–B MG 42 teams act after the infantry, without cards; then the AT gun (§7.5)."""
-    for unit in player.each("7.2.5", [unit for unit in game.germans() if unit.category == "mg42" and not unit.fresh]):
+    for unit in player.each("7.2.5", lambda: still_to_act(game, "mg42")):
         mg42_acts(player, game, unit)
         turn_over(player, unit, "7.2.G")
-    for unit in player.each("7.5", [unit for unit in game.germans() if unit.category == "gun" and not unit.fresh]):
+    for unit in player.each("7.5", lambda: still_to_act(game, "gun")):
         at_gun_fires(player, game, unit)
         turn_over(player, unit, "7.2.G")
 

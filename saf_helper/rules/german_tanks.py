@@ -10,7 +10,7 @@ from saf_helper.rules.scenario import bring, due
 from saf_helper.rules.sieve import Sieve
 from saf_helper.rules.sight import LOS_RULES, los_help
 from saf_helper.rules.special_american import american_lost
-from saf_helper.rules.table import has_moved, named, turn_over, unit_options
+from saf_helper.rules.table import has_moved, named, still_to_act, turn_over, unit_options
 from saf_helper.state.model import Game, Unit
 
 DESTROYED_LOSS = 10
@@ -21,7 +21,7 @@ DAMAGE_ORDER = ("bounced", "bail-out", "destroyed")
 
 def german_tanks(player: Player, game: Game) -> None:
     """§7.2.6.A Tanks act after MG 42s and guns, in the order they came; then a Tiger that comes firing (§8.6.2.D)."""
-    for unit in player.each("7.2.6", [unit for unit in game.germans() if unit.category == "tank" and not unit.fresh]):
+    for unit in player.each("7.2.6", lambda: still_to_act(game, "tank")):
         tank_acts(player, game, unit)
         turn_over(player, unit, "7.2.G")
     if due(game, "german-tank-step"):

@@ -42,6 +42,11 @@ def named(unit: Unit) -> str:
     return f"{unit.name} ({unit.id})"
 
 
+def still_to_act(game: Game, category: str) -> list[Unit]:
+    """Return the Germans of a category that have still to act this turn, in the order they came."""
+    return [unit for unit in game.germans() if unit.category == category and not unit.acted and not unit.fresh]
+
+
 def names(units: Iterable[Unit]) -> str:
     """Return several units' names."""
     return ", ".join(named(unit) for unit in units)

@@ -61,6 +61,8 @@ def lose(t: Table, points: int) -> None:
     (tank,) = t.board.company("m4")
     if not any(unit.kind == "panzer-iv" for unit in t.game.germans()):
         t.board.company("panzer-iv")
+    for unit in t.game.germans():
+        unit.acted = False  # each loss is in another turn
     t.game.numbers["armor-front.m4"] = 4
     t.say("german-tank.target", tank.id)
     t.say("german-tank.hit", ["one"] if points == 5 else ["explosion"])
