@@ -41,7 +41,12 @@ KINDS: dict[str, dict[str, Any]] = {
     "roll": {"dice": str, "count": int},
     "draw": {"deck": str, "count": int, "options": list},
 }
-MAY: dict[str, dict[str, Any]] = {"ask": {"reminder": str}, "result": {"faces": STRINGS}, "error": {"hint": str}}
+MAY: dict[str, dict[str, Any]] = {
+    "ask": {"reminder": str, "leads": dict},
+    "result": {"faces": STRINGS},
+    "why": {"leads": dict, "retold": list},
+    "error": {"hint": str},
+}
 STATUS = [
     "type", "game", "name", "scenario", "turn", "turns", "phase", "morale", "reserves", "reserve_threshold", "supply",
     "outcome", "units", "pending", "ledger",

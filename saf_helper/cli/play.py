@@ -19,7 +19,7 @@ from saf_helper.prompts import typed
 from saf_helper.prompts.frontends import Asked, FrontEnd, Given, Typed, choose_frontend
 from saf_helper.prompts.lines import described
 from saf_helper.prompts.loop import Hints, play_on
-from saf_helper.prompts.questions import Answer, Choose, Option, Question
+from saf_helper.prompts.questions import Answer, Choose, Option, Question, one_of
 from saf_helper.session import Session
 from saf_helper.state.entry import Entry, Told
 from saf_helper.state.model import Game
@@ -108,6 +108,7 @@ def which_scenario(place: Path) -> Choose:
         default=suggested(place).id,
         rules=("8.0.A",),
         why="They grow in size; the rulebook advises to win each before the next, and any may be played",
+        leads=one_of("a game of it begins with its set-up"),
     )
 
 
@@ -124,6 +125,7 @@ def whose_dice() -> Choose:
         default=MODES[0],
         why="Each can be changed on its own at any prompt: adjust dice physical. The rulebook does not print the decks and "
         "chit mixes, so the program's are stand-ins, marked †",
+        leads=one_of("so it is all game, until you adjust it"),
     )
 
 
@@ -140,7 +142,7 @@ def ask_first(front: FrontEnd, question: Question) -> Answer | None:
                 return question.accept(typed.read(question, reply.text))
             if command[0] == "quit":
                 return None
-            front.say("why", [question.explain()] if command[0] == "why" else ["there is no game yet; q leaves"])
+            front.say("why", question.answer_to_why() if command[0] == "why" else ["there is no game yet; q leaves"])
         except BadAnswerError as error:
             front.error(error)
 

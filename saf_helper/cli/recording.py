@@ -14,7 +14,7 @@ from saf_helper.cli.own_file import present, times, write_deck, write_draft, wri
 from saf_helper.errors import BadAnswerError
 from saf_helper.prompts import typed
 from saf_helper.prompts.frontends import Asked, Command, FrontEnd, Given
-from saf_helper.prompts.questions import Confirm, Number, Question, Text
+from saf_helper.prompts.questions import Confirm, Number, Question, Text, amount, yes_no
 from saf_helper.tables.components import Deck
 from saf_helper.tables.load import tables
 from saf_helper.tables.owner import (
@@ -108,7 +108,7 @@ class Recorder:
             if command is not None and command[0] == "quit":
                 raise LeaveError
             if command is not None:
-                self.front.say("why", [question.explain(), "u takes back, done ends it, q leaves; all is kept"])
+                self.front.say("why", [*question.answer_to_why(), "u takes back, done ends it, q leaves; all is kept"])
                 continue
             try:
                 answer = typed.read(question, text)
@@ -135,6 +135,7 @@ class Recorder:
                     default=present(self.path).numbers.get(name, ours),
                     why=f"Read it off your counters; {ours} is "
                     + ("a stand-in of ours" if source == "stand-in" else "what the rulebook has"),
+                    leads=amount("new games roll against it as your own"),
                 )
             )
             if answer is _Word.DONE:
@@ -197,6 +198,7 @@ class Recorder:
                 max=MOST,
                 default=deck_of(present(self.path), name).count,
                 why="So that it can be told when the whole deck is entered",
+                leads=amount("the deck is complete with so many cards"),
             )
         )
         return None if isinstance(answer, _Word) else int(answer)
@@ -209,6 +211,7 @@ class Recorder:
                 prompt=f"{words}. Is that all of it?",
                 default=False,
                 why="y takes it as the whole and new games use it; n goes on, and q leaves it begun",
+                leads=yes_no("it is the whole, and new games use it", "entering goes on; q leaves it begun"),
             )
         )
         return answer is True
@@ -274,6 +277,7 @@ class Recorder:
                     max=MOST,
                     default=usual.get(face, 0),
                     why="Count the chits of your own cup",
+                    leads=amount("so many chits of the cup show it; new games draw from that cup"),
                 )
             )
             if answer is _Word.DONE:

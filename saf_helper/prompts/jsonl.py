@@ -137,6 +137,8 @@ def described(asked: Asked) -> dict[str, Any]:
         fields["count"] = question.count
     if question.reminder:
         fields["reminder"] = question.reminder
+    if question.leads:
+        fields["leads"] = dict(question.leads)
     return fields | {"default": question.default, "rules": question.rules, "why": question.explain()}
 
 

@@ -264,7 +264,9 @@ class _Loop:
                 self._retell(words[0].strip())
             elif name == "why":
                 hints = self.hints(question, self.session.game).lines if self.hints else ()
-                self.front.say("why", [question.explain() or "there is nothing more to say", *hints], question.rules)
+                said = question.answer_to_why() or ["there is nothing more to say"]
+                data = {"leads": dict(question.leads)} if question.leads else None
+                self.front.say("why", [*said, *hints], question.rules, data)
             elif name == "rollall":
                 self.rolling = self.session.step_count
             elif name == "help":

@@ -6,7 +6,7 @@ its canonical form or refuses it; **every answer within the stated options and b
 Answers are plain JSON values, so that a save file, a test and another program can all give them.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
@@ -16,6 +16,37 @@ Answer: TypeAlias = bool | int | str | list[str] | list[int]
 
 STAND_IN_ANSWER: Final = "stand-in"
 """The answer of who has not read a number off the table: the stand-in counts, and stays marked as one."""
+
+Leads: TypeAlias = tuple[tuple[str, str], ...]
+"""What the answers lead to: an answer's value, or a word for several answers, and what follows."""
+
+ONE_NAMED: Final = "the one named"
+"""Every option of a choice that has no words of its own."""
+
+
+def yes_no(yes: str, no: str) -> Leads:
+    """Return what yes and no lead to."""
+    return (("yes", yes), ("no", no))
+
+
+def one_of(named: str, **others: str) -> Leads:
+    """Return what it leads to when one is named, and what the options lead to that are no such thing, such as `none`."""
+    return ((ONE_NAMED, named), *others.items())
+
+
+def each_of(options: "Iterable[Option]", words: Mapping[str, str]) -> Leads:
+    """Return what each option leads to, by its value."""
+    return tuple((one.value, words[one.value]) for one in options)
+
+
+def several(picked: str, left: str) -> Leads:
+    """Return what being picked leads to, and not being picked."""
+    return (("picked", picked), ("not picked", left))
+
+
+def amount(words: str) -> Leads:
+    """Return what the number typed is good for."""
+    return (("the number", words),)
 
 
 class Option(NamedTuple):
@@ -48,6 +79,8 @@ class Question:
     rules: tuple[str, ...] = ()
     why: str | Callable[[], str] = ""
     """Why it is asked and what is not offered; a function when the text costs something to make."""
+    leads: Leads = ()
+    """What each answer leads to; the answer to `?` says it after the why."""
     reminder: str = ""
     """One line shown beside the prompt: the limit that only the table can check."""
     default: Any = None
@@ -55,8 +88,17 @@ class Question:
     """The answer, where the table has given it before and it cannot have changed: recorded as remembered, not asked."""
 
     def explain(self) -> str:
-        """Return the answer to `?`."""
+        """Return why it is asked."""
         return self.why if isinstance(self.why, str) else self.why()
+
+    def consequences(self) -> list[str]:
+        """Return what each answer leads to, a line each."""
+        return [f"{answer}: {words}" for answer, words in self.leads]
+
+    def answer_to_why(self) -> list[str]:
+        """Return the answer to `?`: why it is asked, and what each answer leads to."""
+        why = self.explain()
+        return [*([why] if why else []), *self.consequences()]
 
     def accept(self, answer: Any) -> Answer:
         """Return the answer in its canonical form.

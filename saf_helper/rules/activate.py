@@ -2,7 +2,7 @@
 
 from saf_helper.prompts.account import Term
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Confirm, Option, Roll
+from saf_helper.prompts.questions import Choose, Confirm, Option, Roll, each_of, one_of, yes_no
 from saf_helper.rules.american_assault import assault
 from saf_helper.rules.american_fire import fire
 from saf_helper.rules.american_tanks import tank_order
@@ -31,6 +31,12 @@ MOVE_REMINDER = (
     "clear 1 MP, woods or hill 2, building 3, all on road +1; a next hex always; two units a hex, no tank there"
 )
 COVERING_MOVE = 2
+LEADS = {
+    "move": "it moves and does not fire",
+    "fire": "you name its target; it does not move",
+    "move+fire": "it moves, then you name its target",
+    "fire+move": "you name its target, then it moves, unless it ran low with its shot",
+}
 BY_UNIT = "its name alone will do, such as inf2 fire, where one order is plain: a 2 before a 3"
 
 
@@ -54,6 +60,10 @@ def activate_units(player: Player, game: Game) -> None:
                 rules=("5.0.A.3", "6.2.A", "6.2.D", *(order.clause for order, _ in choices)),
                 shortcuts=lambda: order_by_unit(game),
                 why=lambda: f"Each die, or pair for x2, orders one unit; {BY_UNIT}.\n{why_not(game)}",
+                leads=one_of(
+                    "its dice are spent, and you name the unit it orders",
+                    done="no more orders this turn; dice left are lost",
+                ),
             )
         )
         if value == "done":
@@ -91,6 +101,9 @@ def nothing_more(player: Player, game: Game) -> bool:
             rules=("6.2.D", "6.5.1.C"),
             reminder="supply UNIT spends a counter and frees a unit low on supply",
             why="A unit with Low Supply could take these dice once a Supply counter is spent on it",
+            leads=yes_no(
+                "the activations end; these dice are lost", "it is asked again: spend a counter first, by supply UNIT"
+            ),
         )
     )
 
@@ -108,6 +121,7 @@ def give_order(player: Player, game: Game, order: Order) -> None:
             options=unit_options(eligible(game, order)),
             rules=(order.clause,),
             why=lambda: f"Units able to take this order.\n{units_not_offered(game, order)}",
+            leads=one_of("it carries the order out now"),
         )
     )
     unit = game.units[id]
@@ -158,6 +172,7 @@ def move_and_fire(player: Player, game: Game, unit: Unit, order: Order) -> None:
             also=(Option("both"),) if may_both else (),
             rules=(order.clause, *(("6.3.6.1",) if order.name == "move-and-fire" else ()), "6.3.1.C", "6.3.5.H"),
             why=_why_action(unit, moves, fires),
+            leads=each_of((*options, *(both if may_both else ())), LEADS),
         )
     )
     if action == "both":
@@ -169,6 +184,7 @@ def move_and_fire(player: Player, game: Game, unit: Unit, order: Order) -> None:
                 options=both,
                 rules=(order.clause, "6.3.6.1"),
                 why="Move and fire are done in either order (6.3.6.1)",
+                leads=each_of(both, LEADS),
             )
         )
     if action.startswith("move"):
@@ -194,6 +210,9 @@ def resupply_and_move(player: Player, game: Game, unit: Unit) -> None:
             default=False,
             rules=("6.5.1.C",),
             why="A Supply counter can be used at any time; without it the unit cannot move (6.3.5.G)",
+            leads=yes_no(
+                "a counter is spent, the marker comes off and it moves", "it stays where it is, low on supply"
+            ),
         )
     ):
         use_supply(player, game, unit)
@@ -230,6 +249,7 @@ def covering_fire(player: Player, game: Game, firer: Unit) -> None:
             rules=("6.3.6.2",),
             reminder=f"adjacent to {named(firer)}; up to {COVERING_MOVE} hexes, if MPs and terrain allow",
             why="One Infantry, Veteran or Mortar adjacent to the firer may move; it has acted even if it stays",
+            leads=one_of(f"it moves up to {COVERING_MOVE} hexes and has acted", none="nobody moves"),
         )
     )
     if id != "none":

@@ -1,7 +1,7 @@
 """§7.1 Adjust Status: Panic may drop to Alert, Low Supply comes off."""
 
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Pick
+from saf_helper.prompts.questions import Pick, several
 from saf_helper.rules.asking import pick_known
 from saf_helper.rules.table import named, names, rule_note, set_low_supply, set_status, unit_options
 from saf_helper.state import facts
@@ -30,6 +30,7 @@ def recover_from_panic(player: Player, game: Game) -> None:
     tanks = game.american_tanks()
     near: list[Unit] = []
     if tanks:
+        drops, stays = "it drops to Alert", "it stays Panicked"
         question = Pick(
             key="adjust-status.near-tank",
             prompt="Which Panicked Germans are near an American tank?",
@@ -40,6 +41,7 @@ def recover_from_panic(player: Player, game: Game) -> None:
             reminder="within two hexes of an American tank",
             why=("Those within two hexes drop to Alert; " if as_printed else "Those within two hexes stay Panicked; ")
             + rule_note(game, "panic-recovery"),
+            leads=several(drops, stays) if as_printed else several(stays, drops),
         )
         near = pick_known(
             player,

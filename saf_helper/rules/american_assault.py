@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from saf_helper.prompts.account import Reckoning, Term
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Pick, Roll
+from saf_helper.prompts.questions import Pick, Roll, one_of, several
 from saf_helper.rules.american_fire import beside_lieutenant, choose_target, cover_card, lieutenant_beside
 from saf_helper.rules.assault import ASSAULT_DICE, defender_drms, outcome_words
 from saf_helper.rules.modifiers import Drm, clauses, total
@@ -98,6 +98,7 @@ def assaulted(player: Player, game: Game, attacker: Unit) -> list[Unit]:
         rules=("6.3.6.6.A", "6.3.6.6.B"),
         why="Everybody in that hex is attacked",
         nobody="nobody: no German in an adjacent hex",
+        leads=one_of("its hex is assaulted, with everybody in it", none="no assault; the order is spent"),
     )
     if id == "none":
         return []
@@ -118,6 +119,7 @@ def assaulted(player: Player, game: Game, attacker: Unit) -> list[Unit]:
             default=[],
             rules=("6.3.6.6.F",),
             why="Everybody in the hex is attacked; each defender past the first costs 2",
+            leads=several("it is attacked too, and destroyed with the hex", "nothing happens to it"),
         )
     )
     return [first, *(game.units[other] for other in with_it)]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from saf_helper.prompts.account import Narrowing, Term
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Confirm, Option, Roll
+from saf_helper.prompts.questions import Choose, Confirm, Leads, Option, Roll, one_of, yes_no
 from saf_helper.rules import reckoning
 from saf_helper.rules.asking import ask_pair, ask_terrain
 from saf_helper.rules.components import draw, draw_chits, printed_number
@@ -25,6 +25,7 @@ from saf_helper.tables.load import tables
 
 COVER = {"none": 0, "light": 1, "hard": 2}
 COVER_WORDS = {"none": "No Cover", "light": "Light Cover", "hard": "Hard Cover", "bunker": "Bunker"}
+TARGET_LEADS = one_of("it is the target; what is drawn and rolled follows", none="no shot")
 SIGHT = "in sight and in range (its printed range); LOS Matrix on the Charts sheet"
 DAMAGE_GAIN = {"destroyed-10": 10, "destroyed-5": 5}
 DAMAGE_CLAUSE = {"destroyed-10": "6.3.5.D.1", "destroyed-5": "6.3.5.D.2", "no-effect": "6.3.5.D.3"}
@@ -73,6 +74,7 @@ def choose_target(
     prompt: str = "",
     why: str = "",
     nobody: str = "nobody: no target in sight and in range",
+    leads: Leads = TARGET_LEADS,
 ) -> str:
     """§6.3.3 Name a target: that is the answer that it is in range and in sight. `none`: there is nobody to name."""
     id = player.choose(
@@ -84,6 +86,7 @@ def choose_target(
             rules=rules,
             reminder=reminder,
             why=f"Naming one says that it may be chosen: {reminder}. {why or los_help()}".rstrip(". ") + ".",
+            leads=leads,
         )
     )
 
@@ -294,6 +297,7 @@ def beside_lieutenant(player: Player, game: Game, unit: Unit, key: str, decides:
         default=False,
         rules=("6.3.5.A.2",),
         why="Units adjacent to him get +1, and here it decides",
+        leads=yes_no("+1: just enough", "no +1: just short"),
     )
     return ask_pair(player, game, question, facts.ADJACENT, unit, host)
 

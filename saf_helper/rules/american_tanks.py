@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Option
+from saf_helper.prompts.questions import Choose, Option, each_of
 from saf_helper.rules.american_fire import choose_target, cover_card, no_target, resolve
 from saf_helper.rules.components import draw_chits
 from saf_helper.rules.orders import fire_targets, tank_targets
@@ -18,6 +18,11 @@ HIT_ORDER = ("miss", "one", "two", "explosion")
 """Tank hit chits, worst for the target last (§7.2.6.1.B)."""
 HIT_WORDS = {"miss": "Miss", "one": "one crosshair", "two": "two crosshairs", "explosion": "explosion"}
 DAMAGE_WORDS = {"bounced": "Bounced", "bail-out": "Bail Out", "destroyed": "Destroyed"}
+LEADS = {
+    "move": "it moves; German infantry within two hexes of it then panics",
+    "fire": "you name a German tank, then chits decide",
+    "he": "you name a target, then two dice decide, the Cover card's clear entry counting",
+}
 BAIL_OUT_GAIN = 5
 DESTROYED_GAIN = 10
 
@@ -35,6 +40,7 @@ def tank_order(player: Player, game: Game, tank: Unit) -> None:
             options=tuple(options),
             rules=("6.2.A.6", "6.3.6.7.A"),
             why="A tank moves, fires at a tank, or fires HE, one of the three",
+            leads=each_of(options, LEADS),
         )
     )
     if action == "move":

@@ -2,14 +2,27 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Confirm, Option, Pick
+from saf_helper.prompts.questions import Choose, Confirm, Leads, Option, Pick
 from saf_helper.rules.table import named
 from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
+from saf_helper.tables.load import tables
 
 TERRAIN_OPTIONS = tuple(Option(name) for name in ("clear", "woods", "building", "hill"))
+
+
+@cache
+def terrain_leads(side: str) -> Leads:
+    """§6.3.4.B, §7.2.2.C Return what each kind of hex does for a unit of a side: a German's card entry, an American's number."""
+    leads = []
+    for name, row in tables().terrain.items():
+        american = f"+{row.to_hit} on the number to reach" if row.to_hit else "no cover"
+        american += ", if it is shot at from below" if row.from_below_only else ""
+        leads.append((name, american if side == "american" else f"the {row.cover_half} entry of the Cover card counts"))
+    return tuple(leads)
 
 
 def pick_known(
@@ -57,6 +70,7 @@ def ask_terrain(player: Player, game: Game, key: str, unit: Unit, rules: tuple[s
             reminder="a hill with woods or a building on it counts as those",
             why="Its terrain decides the cover; a hex is what covers most of it",
             known=facts.recall(game, facts.TERRAIN, unit),
+            leads=terrain_leads(unit.side),
         )
     )
     facts.keep(game, terrain, facts.TERRAIN, unit)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from saf_helper.errors import BadAnswerError
 from saf_helper.prompts import account
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Draw, Number, Option
+from saf_helper.prompts.questions import Draw, Number, Option, amount
 from saf_helper.state import seen
 from saf_helper.state.model import Game, Pile
 from saf_helper.tables.components import Deck
@@ -242,6 +242,7 @@ def printed_number(player: Player, game: Game, field: str, kind: str) -> tuple[i
                 rules=("6.3.3.K",) if field == "to-hit" else ("6.3.6.7.D",),
                 why=f"The rulebook does not print it; {default} is a stand-in of ours. Enter takes it and it stays marked "
                 f"{STAND_IN}; a number typed is your own, {default} too. It is asked once a game",
+                leads=amount("every such roll of this game is held against it"),
             )
         )
         if isinstance(given, int):

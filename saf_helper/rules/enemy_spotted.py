@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Draw, Option, Pick, Roll
+from saf_helper.prompts.questions import Draw, Option, Pick, Roll, several
 from saf_helper.rules.sieve import Sieve, Thing
 from saf_helper.rules.table import named, once, rule_note
 from saf_helper.rules.tank_panic import tank_panic
@@ -198,6 +198,9 @@ def _room(player: Player, key: str, prompt: str, coming: Mapping[str, int], hexe
             rules=("6.1.C", "6.3.2.A"),
             reminder="units already there count toward two a hex",
             why="No more than two units may be in a hex; the excess goes to the lowest-numbered entry hex with room",
+            leads=several(
+                "less room there: the excess goes to the lowest-numbered hex with room", "nothing of that stands there"
+            ),
         )
     )
     return {hex: 0 if f"{hex}-full" in occupied else HEX_LIMIT - (hex in occupied) for hex in hexes}

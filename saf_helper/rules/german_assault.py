@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from saf_helper.prompts.account import Reckoning, Term
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Confirm, Pick, Roll
+from saf_helper.prompts.questions import Choose, Confirm, Pick, Roll, one_of, several, yes_no
 from saf_helper.rules.asking import pick_known
 from saf_helper.rules.assault import ASSAULT_DICE, defender_drms, outcome_words
 from saf_helper.rules.german_cover import MOST_COVER, hex_cover
@@ -128,6 +128,9 @@ def assaulted_by_german(player: Player, game: Game, attacker: Unit) -> list[Unit
         rules=("7.2.4.A",),
         reminder="adjacent hexes" + ("; tanks too" if tanks_too else ""),
         why="It assaults one adjacent hex" + (f"; {rule_note(game, 'german-assaults-tanks')}" if tanks_too else ""),
+        leads=several(
+            "it may be assaulted; of several the target order chooses", "it is not; nobody picked: no assault"
+        ),
     )
     next_to = pick_known(
         player,
@@ -165,6 +168,7 @@ def same_hex(player: Player, units: Sequence[Unit]) -> bool:
             default=False,
             rules=("7.2.4.A", "6.3.6.6.F"),
             why="One hex is assaulted with everybody in it; of several hexes the target order chooses",
+            leads=yes_no("both are assaulted together", "the target order chooses one of the two hexes"),
         )
     )
 
@@ -181,6 +185,7 @@ def sharing(player: Player, game: Game, unit: Unit, others: Sequence[Unit], most
             default=[],
             rules=("6.3.6.6.F",),
             why="Everybody in the hex is attacked; each defender past the first costs 2",
+            leads=several("it is assaulted too, and lost with the hex", "nothing happens to it"),
         )
     )
     return [game.units[id] for id in picked]
@@ -199,6 +204,7 @@ def _assaulted_tanks(player: Player, game: Game, attacker: Unit, sieve: Sieve[Un
             options=unit_options(tanks),
             rules=("6.3.6.6.B", "7.2.4.A"),
             why="Only tanks are next to it; which one is your choice",
+            leads=one_of("its hex is assaulted"),
         )
     )
     first = game.units[id]

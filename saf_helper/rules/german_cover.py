@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Confirm, Pick
+from saf_helper.prompts.questions import Confirm, Pick, several, yes_no
 from saf_helper.rules.asking import ask_pair, ask_terrain, pick_known
 from saf_helper.rules.table import named, unit_options
 from saf_helper.state import facts
@@ -55,6 +55,7 @@ def hex_cover(player: Player, game: Game, shooter: Unit, target: Unit) -> tuple[
         default=True,
         rules=("7.2.2.C",),
         why="A hill protects only against fire from below",
+        leads=yes_no("the hill adds 1 to the number to reach", "the hill gives no cover"),
     )
     below = ask_pair(player, game, question, facts.BELOW, shooter, target)
     return (row.to_hit, f"{terrain} from below +{row.to_hit}") if below else (0, f"{terrain}, same height")
@@ -91,7 +92,8 @@ def has_level(player: Player, game: Game, level: Level, shooter: Unit, units: Se
         default=[],
         rules=("7.2.2.C", "6.3.1.A"),
         reminder=level.reminder,
-        why="The least cover decides between them; picked: it is a target, the others are not; nobody: more cover is asked about",
+        why="The least cover decides between them",
+        leads=several("it stays a target, the others do not", "it drops out; nobody picked: more cover is asked about"),
     )
     return pick_known(
         player, game, question, recall, lambda unit, yes: facts.keep(game, yes, level.fact, shooter, unit)

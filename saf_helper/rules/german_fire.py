@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from saf_helper.prompts.account import Term
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Option, Pick, Roll
+from saf_helper.prompts.questions import Choose, Option, Pick, Roll, one_of, several
 from saf_helper.rules import reckoning
 from saf_helper.rules.asking import pick_known
 from saf_helper.rules.components import printed_number
@@ -25,6 +25,10 @@ from saf_helper.state.model import Game, Unit
 
 FIRE_LOSS = 5
 FIRE_LOSS_WITH_LIEUTENANT = 10
+SIGHT_LEADS = several(
+    "it may be the target; of several the order of 7.2.2.E decides", "it is not; nobody picked: no shot"
+)
+ADJACENT_LEADS = several("it counts as adjacent, and such come first", "it does not count as adjacent")
 STATUS_RANK = {"panic": 0, "alert": 1, "none": 2}
 
 
@@ -99,6 +103,7 @@ def _pick(
         rules=("7.2.2.A", "7.2.2.E", *LOS_RULES),
         reminder=reminder,
         why=f"Who can be fired at decides the target; tanks are no targets for infantry and MG 42. {los_help()}",
+        leads=SIGHT_LEADS if key.endswith("sight") else ADJACENT_LEADS,
     )
     if key.endswith("sight"):
         return [game.units[id] for id in player.pick(question)]
@@ -157,6 +162,7 @@ def _first_of_order(player: Player, game: Game, shooter: Unit, sieve: Sieve[Unit
             options=unit_options(left),
             rules=("7.2.2.E.5",),
             why="; ".join(failed),
+            leads=one_of("it is the target"),
         )
     )
     sieve.keep("7.2.2.E.5", "the closest", [game.units[id]], remark="as you said")
@@ -326,6 +332,7 @@ def closest_infantry(
             rules=(rule, *LOS_RULES),
             reminder=f"in sight, {limit}" + (f"; not {named(spared)}, the Lieutenant's unit" if spared else ""),
             why=f"It fires at the closest American infantry it can see and reach; a tie is your choice. {los_help()}",
+            leads=one_of("it is fired at", none="no shot at infantry"),
         )
     )
     closest = [game.units[id]] if id != "none" else []

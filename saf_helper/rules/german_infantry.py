@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from saf_helper.prompts.account import Narrowing
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Confirm, Option, Pick
+from saf_helper.prompts.questions import Choose, Confirm, Option, Pick, each_of, one_of, several, yes_no
 from saf_helper.rules.asking import pick_known
 from saf_helper.rules.components import draw, face_options
 from saf_helper.rules.german_assault import german_assault
@@ -26,6 +26,15 @@ from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.actions import Action, ActionOption, parse_option
 from saf_helper.tables.load import tables
+
+BESIDE = "an assault on its card comes first, and its moves become fire"
+APART = "it does what its card says"
+OTHER = (Option("neither"), Option("fire"), Option("assault"))
+OTHER_LEADS = {
+    "neither": "nothing more is resolved here",
+    "fire": "its target and its shot follow",
+    "assault": "whom it assaults and the roll follow",
+}
 
 
 def german_infantry(player: Player, game: Game) -> None:
@@ -100,6 +109,7 @@ def ask_beside(player: Player, game: Game, units: Sequence[Unit]) -> list[str]:
         reminder="adjacent hexes; American tanks count" if tanks else "adjacent hexes; tanks do not count",
         why="Next to an American, an assault on the card comes first and every move becomes fire; "
         + rule_note(game, "german-assaults-tanks"),
+        leads=several(BESIDE, APART),
     )
     beside = pick_known(
         player,
@@ -128,6 +138,7 @@ def still_beside(player: Player, game: Game, unit: Unit) -> bool:
             default=False,
             rules=("7.2.1.D",),
             why="Americans were lost, or it arrived, since this was asked",
+            leads=yes_no(BESIDE, APART),
         )
     )
 
@@ -143,6 +154,7 @@ def next_unit(player: Player, game: Game, left: Sequence[Unit]) -> Unit:
             rules=("7.2.1.B", "7.2.B"),
             reminder="those closest to the Americans first, so that two a hex never stops them",
             why="The order is yours; choose it so that nobody is stopped by the limit of two a hex",
+            leads=one_of("its Action card is drawn now; the others come after it"),
         )
     )
     unit = game.units[id]
@@ -322,10 +334,11 @@ def other_action(player: Player, game: Game, unit: Unit, action: Action, peacefu
             key="german-infantry.other",
             prompt=f"Does {named(unit)} fire or assault by it?",
             about=unit.id,
-            options=(Option("neither"), Option("fire"), Option("assault")),
+            options=OTHER,
             default="neither",
             rules=("7.2.D", "7.2.F"),
             why="A shot or an assault is resolved here and counts for the Low Supply icon",
+            leads=each_of(OTHER, OTHER_LEADS),
         )
     )
     if did == "fire":

@@ -1,7 +1,7 @@
 """§7.2.5 MG 42 teams, then the AT gun: neither moves nor draws a card."""
 
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Pick
+from saf_helper.prompts.questions import Choose, Pick, one_of, several
 from saf_helper.rules.at_gun import at_gun_fires
 from saf_helper.rules.german_cover import cover_note, least_cover
 from saf_helper.rules.german_fire import Chosen, german_fire, tell_target, veterans
@@ -56,6 +56,10 @@ def _closest(player: Player, game: Game, team: Unit, sieve: Sieve[Unit]) -> Chos
             reminder="in sight and within its printed range",
             why="After the infantry, without a card: it fires at the closest; of equally close ones at the least cover, then "
             f"at a Veteran. {los_help()}",
+            leads=several(
+                "it is fired at; of several the one in the least cover, then a Veteran",
+                "it is not; nobody picked: no shot",
+            ),
         )
     )
     left = sieve.keep(
@@ -82,6 +86,7 @@ def _closest(player: Player, game: Game, team: Unit, sieve: Sieve[Unit]) -> Chos
             default=left[0].id,
             rules=("7.2.5.C",),
             why=f"{tied}, in equal cover, of equal kind",
+            leads=one_of("it is fired at"),
         )
     )
     sieve.keep("7.2.5.C", "your choice of equals", [game.units[id]])

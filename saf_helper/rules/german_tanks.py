@@ -1,7 +1,7 @@
 """§7.2.6 German tanks: fire at the closest American tank in range and sight, or move."""
 
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Option, Roll
+from saf_helper.prompts.questions import Choose, Option, Roll, one_of
 from saf_helper.rules.american_tanks import DAMAGE_WORDS, HIT_ORDER, HIT_WORDS, worse_chit
 from saf_helper.rules.components import draw_chits, printed_number
 from saf_helper.rules.german_fire import Chosen, closest_infantry, german_fire, tell_target
@@ -83,6 +83,9 @@ def closest_tank(player: Player, game: Game, shooter: Unit, key: str, *, rules: 
             rules=tuple(dict.fromkeys([*rules, shooter.counter.range_clause, *LOS_RULES])),
             reminder=f"in sight, at most {shooter.counter.range} hexes away",
             why=f"It fires at the closest tank in range and sight; a tie is your choice. {los_help()}",
+            leads=one_of(
+                "it fires at that tank; chits decide", none="no shot: a tank moves, an AT gun looks for infantry"
+            ),
         )
     )
     closest = [game.units[id]] if id != "none" else []
@@ -190,6 +193,9 @@ def fire_on_entry(player: Player, game: Game, tank: Unit, clause: str) -> None:
             rules=(clause, *LOS_RULES),
             reminder=f"in sight, at most {tank.counter.range} hexes away; infantry or tank",
             why="When it enters it fires at the closest unit, infantry or tank",
+            leads=one_of(
+                "it fires as it enters: chits at a tank, two dice at infantry", none="it does not fire this turn"
+            ),
         )
     )
     sieve = Sieve(game.americans)

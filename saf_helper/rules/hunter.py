@@ -1,7 +1,7 @@
 """§7.4 The surprise Veteran, called the hunter: after the Lieutenant, without cards."""
 
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Confirm
+from saf_helper.prompts.questions import Confirm, yes_no
 from saf_helper.rules.asking import ask_pair
 from saf_helper.rules.german_assault import carry_out
 from saf_helper.rules.german_fire import closest_infantry, german_fire, tell_target
@@ -47,6 +47,9 @@ def beside_host(player: Player, game: Game, hunter: Unit, host: Unit) -> bool:
         default=False,
         rules=("7.4.C",),
         why="Next to him it assaults instead of firing",
+        leads=yes_no(
+            "it assaults his unit: he is captured, or it is lost", "it fires at the closest other American it sees"
+        ),
     )
     return ask_pair(player, game, question, facts.ADJACENT, hunter, host)
 

@@ -2,7 +2,7 @@
 
 from saf_helper.prompts.account import Term
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Roll
+from saf_helper.prompts.questions import Roll, one_of
 from saf_helper.rules.american_fire import choose_target, fired_on, hit_roll, low_ammo, no_target
 from saf_helper.rules.american_tanks import tank_damage
 from saf_helper.rules.orders import fire_targets
@@ -88,6 +88,7 @@ def second_target(player: Player, game: Game, mortar: Unit, first: Unit) -> None
         rules=("6.3.6.4.G",),
         why="A double 6 hits two units",
         nobody="nobody that near",
+        leads=one_of("it is hit too: a tank draws a damage chit, another is destroyed", none="the second hit is lost"),
     )
     if id == "none":
         return

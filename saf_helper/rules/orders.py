@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Option, Roll, Shortcut
+from saf_helper.prompts.questions import Choose, Option, Roll, Shortcut, one_of
 from saf_helper.rules.table import rule_note, unit_options
 from saf_helper.state.model import Game, Unit
 from saf_helper.tables.fact import Kind
@@ -77,6 +77,9 @@ def adjust_die(player: Player, game: Game, dice: Sequence[int]) -> None:
             default="none",
             rules=("6.2.C",),
             why="One face of one die may be changed by one point, up or down, before any die is spent; 6 and 1 do not wrap",
+            leads=one_of(
+                "one die is turned; what the dice then allow stands beside it", none="the dice stay as rolled"
+            ),
         )
     )
     if choice == "none":

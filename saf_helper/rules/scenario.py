@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Draw, Number, Option, Pick
+from saf_helper.prompts.questions import Choose, Draw, Number, Option, Pick, amount, one_of, several
 from saf_helper.rules.orders import FOOT
 from saf_helper.rules.table import named, names, rule_note, set_low_supply, unit_options
 from saf_helper.rules.tank_panic import tank_panic
@@ -83,6 +83,7 @@ def starting_morale(player: Player, game: Game) -> None:
                 default=int(rule.default),
                 rules=rule.rules,
                 why="The rulebook prints no starting Morale; thresholds of 40 to 80 and gains of 5 to 10 suggest 0",
+                leads=amount("the Morale marker starts there; what victory takes stays the same"),
             )
         )
         game.house["starting-morale"] = str(morale)
@@ -160,6 +161,7 @@ def host_lieutenant(player: Player, game: Game) -> None:
             options=unit_options(hosts),
             rules=("6.5.3.A", game.plan.lieutenant.clause),
             why="He stays with an Infantry or Veteran all game; it and units next to it get +1 to hit",
+            leads=one_of("he stays with it all game, and is lost if it is lost"),
         )
     )
 
@@ -178,6 +180,7 @@ def starting_low_supply(player: Player, game: Game, force: Force, units: Sequenc
             max=count,
             rules=(force.low_supply_clause,),
             why="The scenario starts them low on ammunition",
+            leads=several("it begins with a Low Supply marker: no order until that is off", "it begins supplied"),
         )
     )
     for id in picked:

@@ -2,7 +2,7 @@
 
 from saf_helper.prompts.account import Term
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Option, Roll
+from saf_helper.prompts.questions import Choose, Option, Roll, each_of, one_of
 from saf_helper.rules.american_fire import choose_target, no_target, resolve
 from saf_helper.rules.orders import fire_targets
 from saf_helper.rules.reckoning import one_die
@@ -15,18 +15,24 @@ from saf_helper.tables.load import tables
 SCOPE = 3
 OFFICER = 4
 OFFICER_GAIN = 10
+LEADS = {
+    "fire": "you name a target, then he scopes in for a shot",
+    "spot": "he scopes in, then you name whom all but Mortars hit at +1 this turn",
+}
 
 
 def sniper_order(player: Player, game: Game, sniper: Unit) -> None:
     """§6.3.6.5.A A Sniper fires at an enemy or spots for his side."""
+    options = (Option("fire", "fire"), *([Option("spot", "spot")] * bool(spot_targets(game))))
     mode = player.choose(
         Choose(
             key="activate.action",
             prompt=f"{named(sniper)}: fire or spot?",
             about=sniper.id,
-            options=(Option("fire", "fire"), *([Option("spot", "spot")] * bool(spot_targets(game)))),
+            options=options,
             rules=("6.2.A.8", "6.3.6.5.A"),
             why="He decides before rolling. Spotting gives +1 to all but Mortars against one unit this turn",
+            leads=each_of(options, LEADS),
         )
     )
     if mode == "fire":
@@ -129,6 +135,7 @@ def sniper_spot(player: Player, game: Game, sniper: Unit) -> None:
         reminder="in his sight, any distance",
         rules=("6.3.6.5.C", *LOS_RULES),
         nobody="nobody in sight",
+        leads=one_of("all but Mortars hit it at +1 this turn", none="nobody is spotted; the order is spent"),
     )
     if id == "none":
         player.tell(f"{named(sniper)} spots nobody", ("6.3.6.5.C",), "you named nobody")

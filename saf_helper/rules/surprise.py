@@ -2,7 +2,7 @@
 
 from saf_helper.prompts.account import Term
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Option, Roll
+from saf_helper.prompts.questions import Choose, Option, Roll, each_of
 from saf_helper.rules.reckoning import one_die
 from saf_helper.rules.table import named
 from saf_helper.state.model import Game
@@ -47,7 +47,7 @@ def surprise_check(player: Player, game: Game) -> None:
     elif first == "germans":
         no_room(player, game, row.kind, row.hex, row.clause, f"rolled {die}")
     else:
-        second = hex_state(player, other.hex)
+        second = hex_state(player, other.hex, second=True)
         why = f"rolled {die}, but an American is on the {row.hex} hex"
         if second == "free":
             arrive(player, game, other.kind, other.hex, ("7.3.B", other.clause), why)
@@ -57,22 +57,26 @@ def surprise_check(player: Player, game: Game) -> None:
             player.tell("No surprise unit", ("7.3.C",), "Americans are on both hexes")
 
 
-def hex_state(player: Player, hex: str) -> str:
+def hex_state(player: Player, hex: str, *, second: bool = False) -> str:
     """§7.3.B–C What stands on the hex: `free`, `american`, or as many Germans as stacking allows (`germans`)."""
-    full = "two German infantry, or a German tank" if hex == "blue" else "Germans in the way of a gun"
+    blue = hex == "blue"
+    full = "two German infantry, or a German tank" if blue else "Germans in the way of a gun"
+    options = (Option("free", "room for it"), Option("american", "an American"), Option("germans", full))
+    leads = {
+        "free": "it arrives there",
+        "american": "no surprise unit comes" if second else "the other surprise unit comes, on its own hex",
+        "germans": "none comes this turn" if blue else "the gun stands next to the hex",
+    }
     return player.choose(
         Choose(
             key=f"surprise.{hex}",
             prompt=f"What is on the {hex} hex?",
-            options=(
-                Option("free", "room for it"),
-                Option("american", "an American"),
-                Option("germans", full),
-            ),
+            options=options,
             default="free",
             rules=("7.3.B", "7.3.C"),
             why="An American there brings the other surprise unit instead; Germans over the stacking limit keep a Veteran away, "
             "and put a gun next to the red hex",
+            leads=each_of(options, leads),
         )
     )
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Pick
+from saf_helper.prompts.questions import Pick, several
 from saf_helper.rules.asking import pick_known
 from saf_helper.rules.table import named, set_status, unit_options
 from saf_helper.state import facts
@@ -41,6 +41,7 @@ def tank_panic(
         rules=(RULE,),
         reminder=f"within two hexes of {named(tank) if tank else 'an American tank'}",
         why="German Infantry and Veterans within two hexes of an American tank get a Panic marker at any time",
+        leads=several("it gets a Panic marker", "its marker stays as it is"),
     )
     near = pick_known(
         player,

@@ -1,7 +1,7 @@
 """§8.x.3 Victory conditions, and the end of a game turn (§5.0, §6.2.E, §7.2.H)."""
 
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Confirm
+from saf_helper.prompts.questions import Confirm, yes_no
 from saf_helper.rules.table import named, rule_note
 from saf_helper.state.entry import Changes
 from saf_helper.state.model import Game, Outcome, Unit
@@ -78,6 +78,7 @@ def _holds(player: Player, game: Game, predicate: Predicate) -> bool:
             why=f"Morale has reached the victory number; only the table knows the rest. "
             f"Mortars {mortars}: {rule_note(game, 'mortar-is-infantry')}",
             default=False,
+            leads=yes_no("that condition is met", "no victory by it now; it is asked again as the next turn ends"),
         )
     )
 
@@ -129,6 +130,7 @@ def conceded(player: Player, game: Game) -> bool:
             rules=(game.plan.defeat_clause,),
             why="The rulebook lets Turn 12 decide; with nobody left you may stop here",
             default=True,
+            leads=yes_no("the game ends here, a German victory", "it goes on with the next turn"),
         )
     )
 
