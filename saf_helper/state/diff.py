@@ -1,6 +1,7 @@
 """What to move on the table to get from one state to another: removals first, differences only."""
 
 from saf_helper.state.model import Game, Unit
+from saf_helper.tables.load import tables
 
 STATUS_MARKER = {"none": "no marker", "alert": "an Alert marker", "panic": "a Panic marker"}
 
@@ -28,7 +29,26 @@ def diff(before: Game, after: Game) -> list[str]:
             others.append(f"{words} {was_at} -> {now_at}")
     if before.order_dice != after.order_dice and after.order_dice:
         others.append(f"order dice to spend: {' '.join(map(str, after.order_dice))}")
+    others.extend(
+        _deck(after, name)
+        for name in tables().decks
+        if before.components.decks.get(name) != after.components.decks.get(name)
+    )
     return removals + others
+
+
+def _deck(game: Game, name: str) -> str:
+    """Return whose cards or chits are drawn now, by whom, and how they lie; on the table only the owner's can be."""
+    deck, own = game.deck(name), name in game.components.decks
+    hands = game.chits if deck.is_cup else game.cards
+    if hands == "physical" and not own:
+        return f"{deck.title}: your list counts no longer, type whatever yours show"
+    aside = len(game.seen.get(name, ()) if hands == "physical" else game.piles[name].aside)
+    lies = f"{aside} of its cards set aside" if aside else "all of it together" if deck.is_cup else "all of it shuffled"
+    if hands == "physical":
+        return f"{deck.title}: use your own, {lies}"
+    drawer = "the program draws" if hands == "virtual" else "Enter draws"
+    return f"{deck.title}: {drawer} from {'your own list' if own else 'the stand-in †'}, {lies}"
 
 
 def _markers(before: Unit, after: Unit) -> list[str]:

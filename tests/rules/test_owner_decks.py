@@ -18,8 +18,9 @@ from saf_helper.rules.german_infantry import action_card
 from saf_helper.rules.sequence import RULES, dump, load
 from saf_helper.rules.special_american import draw_reserve_card
 from saf_helper.session import Session
+from saf_helper.state.diff import diff
 from saf_helper.state.entry import By, Entry
-from saf_helper.state.model import Components, Game
+from saf_helper.state.model import Components, Game, Mode, Pile
 from saf_helper.tables.load import tables
 from saf_helper.tables.owner import CUPS, DECKS, face_in
 from tests.games import random_game
@@ -245,6 +246,39 @@ def test_a_number_put_right_is_the_players_own() -> None:
     assert lines == ["Adjusted: printed.to-hit.us-mortar 4 -> 4"]
     assert number(after, "to-hit.us-mortar") == (4, "")
     assert load(dump(after)) == after
+
+
+@pytest.mark.parametrize(
+    ("hands", "own", "stand_in"),
+    [
+        (
+            "virtual",
+            "Cover deck: the program draws from your own list, all of it shuffled",
+            "Cover deck: the program draws from the stand-in †, 1 of its cards set aside",
+        ),
+        (
+            "ask",
+            "Cover deck: Enter draws from your own list, all of it shuffled",
+            "Cover deck: Enter draws from the stand-in †, 1 of its cards set aside",
+        ),
+        (
+            "physical",
+            "Cover deck: use your own, all of it shuffled",
+            "Cover deck: your list counts no longer, type whatever yours show",
+        ),
+    ],
+)
+def test_a_switched_deck_is_told_among_what_to_do_on_the_table(hands: Mode, own: str, stand_in: str) -> None:
+    game = Game.new("1", cards=hands)
+    left = game.piles["cover"].left
+    game.piles["cover"] = Pile(left=left[1:], aside=left[:1])
+    after, _ = adjusted(game, {"components.cover": ["none/hard x2", "light/bunker"]})
+    assert diff(game, after) == [own]
+    assert diff(after, game) == [stand_in]
+    after.seen["cover"] = ["clear:none"]
+    assert diff(game, after) == (
+        [own] if hands != "physical" else ["Cover deck: use your own, 1 of its cards set aside"]
+    )
 
 
 # Typed draws ---------------------------------------------------------------------------------------------------------
