@@ -1,6 +1,7 @@
 """`saf stats`."""
 
 import json
+from typing import Any
 
 import click
 
@@ -8,11 +9,15 @@ from saf_helper.cli.context import game_argument
 from saf_helper.cli.looking import all_courses, last_played, read_course
 from saf_helper.cli.rules import columns, say
 from saf_helper.errors import UsageError
+from saf_helper.history.account import accounts
 from saf_helper.history.charts import text_chart
+from saf_helper.history.course import Course
 from saf_helper.history.document import table_lines
+from saf_helper.history.fates import fates, fates_small
 from saf_helper.history.ledger import points
-from saf_helper.history.stat_tables import stat_tables
+from saf_helper.history.stat_tables import LOSSES, results_table, stat_tables
 from saf_helper.history.stats import Stats, data, statistics
+from saf_helper.history.words import plural
 
 
 @click.command("stats", epilog="Example: saf stats --all")
@@ -32,14 +37,35 @@ def stats_command(home: str | None, game: str | None, every: bool, as_json: bool
         raise UsageError("there is no game yet", "saf play starts one")
     total = sum((statistics(one) for one in courses), Stats())
     if as_json:
-        names = {} if every else {"name": courses[0].record.name}
-        click.echo(json.dumps(names | data(total), ensure_ascii=False))
+        click.echo(json.dumps(data(total) if every else _game_data(courses[0]) | data(total), ensure_ascii=False))
         return
-    lines = [f"{len(courses)} games" if every else f"{courses[0].game.plan.title}, game {courses[0].record.name}"]
+    lines = [plural(len(courses), "game") if every else f"{courses[0].game.plan.title}, game {courses[0].record.name}"]
+    made = [results_table(total)] if every else []
+    made += stat_tables(total)
     if not every:
         lines += ["", *text_chart(points(courses[0]), columns(), goal=courses[0].game.plan.victory.morale)]
-    for table in stat_tables(total):
+        after_losses = next((place for place, table in enumerate(made, 1) if table.title == LOSSES), len(made))
+        made.insert(after_losses, fates_small(fates(courses[0], accounts(courses[0]))))
+    for table in (table for table in made if table.rows):
         lines += ["", *table_lines(table, columns())]
     for line in lines:
         # Bars and columns keep their spaces: they are made for this width, words are broken at it.
         say([line]) if len(line) > columns() else click.echo(line)
+
+
+def _game_data(course: Course) -> dict[str, Any]:
+    """Return what only one game has: its name, its tracks by turn, and what became of each unit."""
+    units = [
+        {
+            "id": row.id,
+            "kind": row.kind,
+            "name": row.name,
+            "came": row.came,
+            "fate": row.fate,
+            "turn": row.turn,
+            "by": row.by,
+        }
+        for row in fates(course, accounts(course))
+    ]
+    tracks = [{"turn": one.turn, "morale": one.morale, "reserves": one.reserves} for one in points(course)]
+    return {"name": course.record.name, "tracks": tracks, "fates": units}

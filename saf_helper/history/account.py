@@ -1,7 +1,7 @@
 """An account of the battle: each turn by side, a line for each unit that acted, and who took whom out."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from saf_helper.history.battle_lines import Line, Part, StepLines, idle, listed, merged
@@ -44,6 +44,11 @@ class TurnAccount:
     kills: list[Kill] = field(default_factory=list)
 
 
+def accounts(course: Course) -> list[TurnAccount]:
+    """Return the account of every turn."""
+    return [account(course, turn) for turn in course.turns]
+
+
 def account(course: Course, turn: TurnPart) -> TurnAccount:
     """Return the account of one turn."""
     found = TurnAccount()
@@ -62,6 +67,11 @@ def account(course: Course, turn: TurnPart) -> TurnAccount:
     if bullets := tuple(_corrections(turn)):
         found.groups.append(Group(CORRECTIONS, bullets))
     return found
+
+
+def killers(accounts: Iterable[TurnAccount]) -> dict[str, str]:
+    """Return who took each unit out, both by id; those who were nobody's doing are not in it."""
+    return {kill.unit: kill.by for one in accounts for kill in one.kills}
 
 
 def _order_dice(turn: TurnPart) -> Iterator[Line]:

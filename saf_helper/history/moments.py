@@ -19,6 +19,8 @@ def moments(course: Course, accounts: Sequence[TurnAccount]) -> Iterator[str]:
         course: the game.
         accounts: its turns' accounts, for who took out whom.
     """
+    if not course.game.units:
+        return
     rows = ledger(course)
     yield f"{_lost(course, 'american')}, {_lost(course, 'german')}"
     yield from _swings(course)

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
-from saf_helper.history.account import TurnAccount, account
+from saf_helper.history.account import TurnAccount, accounts
 from saf_helper.history.charts import svg_chart, text_chart
 from saf_helper.history.course import Course, Item, TurnPart
 from saf_helper.history.document import Block, Bullet, Bullets, Folded, Heading, Para, Picture, Table
-from saf_helper.history.fates import fates
+from saf_helper.history.fates import fates, fates_table
 from saf_helper.history.ledger import ledger, points
 from saf_helper.history.log import entry_words, item_lines
 from saf_helper.history.moments import moments
 from saf_helper.history.own import Marked, is_own, marked
 from saf_helper.history.stat_tables import LOSSES, losses_table, stat_tables
-from saf_helper.history.stats import statistics
+from saf_helper.history.stats import Stats, statistics
 from saf_helper.history.words import effects, plural, rules_words
 from saf_helper.rules.components import STAND_IN
 
@@ -28,21 +28,19 @@ def report(course: Course, title: str = "") -> list[Block]:
         title: the player's own title; without one the scenario and how it ended.
     """
     stats = statistics(course)
-    accounts = [account(course, turn) for turn in course.turns]
+    told = accounts(course)
     return [
         Heading(1, title or default_title(course)),
         *_ending(course),
-        Bullets(tuple(Bullet(words) for words in moments(course, accounts))),
+        *_in_short(course, told),
         Table("The game", ("What", "Value"), tuple(_facts(course))),
         *_notes(course),
         Heading(2, "Morale and reserves"),
         _picture(course),
         _by_turn(course),
         Heading(2, "Turn by turn"),
-        *(block for turn, told in zip(course.turns, accounts, strict=True) for block in _turn(course, turn, told)),
-        Heading(2, "What became of the units"),
-        losses_table(stats),
-        Table("Every unit", ("Code", "Unit", "Came", "Fate", "Turn", "Rules"), tuple(_units(course, accounts))),
+        *(block for turn, one in zip(course.turns, told, strict=True) for block in _turn(course, turn, one)),
+        *_fates(course, told, stats),
         Heading(2, "Ledger of Morale"),
         _ledger(course),
         Heading(2, "Statistics"),
@@ -72,6 +70,18 @@ def _ending(course: Course) -> Iterator[Block]:
             yield Para(f"{end}: {item.told.why}{rules_words(item.told.rules)}.")
             return
     yield Para(f"The game stands in turn {last.turn} of {course.game.plan.turns}.")
+
+
+def _in_short(course: Course, told: Sequence[TurnAccount]) -> Iterator[Block]:
+    if bullets := tuple(Bullet(words) for words in moments(course, told)):
+        yield Bullets(bullets)
+
+
+def _fates(course: Course, told: Sequence[TurnAccount], stats: Stats) -> Iterator[Block]:
+    if course.game.units:
+        yield Heading(2, "What became of the units")
+        yield losses_table(stats)
+        yield fates_table(fates(course, told))
 
 
 def _facts(course: Course) -> Iterator[tuple[str, str]]:
@@ -171,14 +181,6 @@ def _bullet(item: Item | Marked) -> Bullet:
         return Bullet(f"{plural(item.undone.count, 'answer')} before what follows", "undone")
     assert item.entry is not None
     return Bullet(entry_words(item, item.entry), "own" if item.entry.amended else "entry")
-
-
-def _units(course: Course, accounts: Sequence[TurnAccount]) -> Iterator[tuple[str, ...]]:
-    killed = {kill.unit: kill.by for one in accounts for kill in one.kills}
-    for row in fates(course):
-        turn = str(row.turn) if row.turn is not None else ""
-        by = f" by {course.name(killed[row.id])}" if row.id in killed and row.turn is not None else ""
-        yield row.id, row.name, row.came, row.fate + by, turn, ", ".join(row.rules)
 
 
 def _ledger(course: Course) -> Table:

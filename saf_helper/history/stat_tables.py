@@ -26,7 +26,6 @@ COUNTED = {
 def stat_tables(stats: Stats) -> list[Table]:
     """Return the tables that have something in them."""
     made = [
-        results_table(stats),
         dice_table(stats),
         attacks_table(stats),
         losses_table(stats),
@@ -38,13 +37,15 @@ def stat_tables(stats: Stats) -> list[Table]:
 
 
 def results_table(stats: Stats) -> Table:
-    """Return the win record by scenario; empty for a single game, which says itself how it ended."""
+    """Return the win record by scenario."""
+    titles = {id: plan.title for id, plan in tables().scenarios.items()}
+    titles |= {id: id for id, _ in stats.results if id not in titles}
     rows = []
-    for id, plan in tables().scenarios.items() if stats.games > 1 else ():
+    for id, title in titles.items():
         won, lost, open_ = (stats.results[id, result] for result in ("victory", "defeat", "unfinished"))
         if won or lost or open_:
             share = f"{100 * won / (won + lost):.0f}%" if won + lost else ""
-            rows.append((plan.title, str(won), str(lost), share, str(open_)))
+            rows.append((title, str(won), str(lost), share, str(open_)))
     return Table("Games by scenario", ("Scenario", "Won", "Lost", "Share", "Going on"), tuple(rows))
 
 
@@ -86,7 +87,7 @@ def losses_table(stats: Stats) -> Table:
                 gone = ", ".join(f"{count} {fate}" for fate, count in sorted(found.items()) if fate != "in play")
                 total, left = sum(found.values()), found.get("in play", 0)
                 rows.append((_side_kind(side, counter.title), str(total), str(left), str(total - left), gone))
-    return Table(LOSSES, ("Unit", "Came", "Left", "Gone", "How"), tuple(rows))
+    return Table(LOSSES, ("Unit", "Came", "On the map", "Gone", "How"), tuple(rows))
 
 
 def draw_tables(stats: Stats) -> Iterator[Table]:

@@ -16,7 +16,15 @@ def test_one_game_has_its_chart_and_its_tables(played: Saf) -> None:
     assert done.code == 0
     assert done.lines[0] == "Give 'Em Hell, game lost"
     assert done.lines[2] == "Morale by turn"
-    for title in ("Reserves by turn", "Dice", "Hits and misses", "Losses and kills", "Orders", "Questions"):
+    for title in (
+        "Reserves by turn",
+        "Dice",
+        "Hits and misses",
+        "Losses and kills",
+        "Every unit",
+        "Orders",
+        "Questions",
+    ):
         assert title in done.lines
     assert not any(line.startswith("Games by scenario") for line in done.lines)
 
@@ -24,10 +32,15 @@ def test_one_game_has_its_chart_and_its_tables(played: Saf) -> None:
 def test_json_has_stable_keys(played: Saf) -> None:
     found = json.loads(played("stats", "won", "--json").out)
     assert list(found) == [
-        *("name", "games", "turns", "record", "dice", "attacks", "units", "draws"),
+        *("name", "tracks", "fates", "games", "turns", "record", "dice", "attacks", "units", "draws"),
         *("orders", "order_dice_lost", "answers", "unread"),
     ]
     assert found["name"] == "won"
+    assert [track["turn"] for track in found["tracks"]] == list(range(found["turns"] + 1))
+    kinds = [(unit["kind"], unit["fate"]) for unit in found["fates"] if unit["turn"] is not None]
+    counted = {kind: sum(fates.values()) - fates.get("in play", 0) for kind, fates in found["units"].items()}
+    assert {kind: sum(one == kind for one, _ in kinds) for kind in counted} == counted
+    assert all(unit["by"] for unit in found["fates"] if unit["turn"] is not None)
     assert found["record"] == {"1": {"victory": 1, "defeat": 0, "unfinished": 0}}
 
 
@@ -44,6 +57,17 @@ def test_all_games_come_with_the_wins_by_scenario_and_a_broken_one_is_named(play
     assert "broken.json: line 1, column 2" in done.err
     found = json.loads(played("stats", "--all", "--json").out)
     assert (found["games"], "name" in found) == (3, False)
+
+
+def test_all_games_may_be_one_and_one_that_is_not_begun(saf: Saf) -> None:
+    saf("new", "--scenario", "3", "--name", "[b] x", "--yes")
+    lines = saf("stats", "--all").lines
+    assert lines[:1] == ["1 game"]
+    assert lines[lines.index("Games by scenario") + 2].split()[-3:] == ["0", "0", "1"]
+    assert saf("stats", "[b] x").lines[0] == "A Sight to Behold, game [b] x"
+    report = saf("report", "[b] x").out
+    assert "What became of the units" not in report
+    assert "\n\n\n" not in report
 
 
 @pytest.mark.parametrize("columns", ["20", "40", "80", "200"])

@@ -106,11 +106,17 @@ def test_statistics_add_up_over_games_with_the_wins_by_scenario() -> None:
         ("A Day Out in the Countryside", "2", "0", "100%", "0"),
         ("Give 'Em Hell", "0", "1", "0%", "0"),
     )
-    assert results_table(won).rows == ()
+    assert results_table(won).rows == (("A Day Out in the Countryside", "1", "0", "100%", "0"),)
     assert data(total)["record"] == {
         "1": {"victory": 2, "defeat": 0, "unfinished": 0},
         "2": {"victory": 0, "defeat": 1, "unfinished": 0},
     }
+
+
+def test_a_game_of_a_scenario_that_is_gone_is_in_the_record_by_its_id() -> None:
+    stats = Stats(games=1)
+    stats.results["farm", "victory"] += 1
+    assert results_table(stats).rows == (("farm", "1", "0", "100%", "0"),)
 
 
 def test_a_table_too_wide_names_its_cells_line_by_line() -> None:
