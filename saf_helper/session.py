@@ -6,7 +6,7 @@ Virtual dice are answered on the way. Undo is the same run on fewer entries.
 """
 
 import contextlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Generic
 
@@ -205,8 +205,7 @@ class Session(Generic[G]):
             n=self.n, key=old.key, about=old.about, answer=accepted, before=_copies([old, *tail]), after=following
         )
         self.record.redo.clear()
-        for _ in following:
-            self._drop_phase()
+        self._drop_phases(len(following))
         following = [_copies(entries) for entries in following]
         self._run([*self._entries[:index], new, *tail], lenient=True, anew=True, shown=index, following=following)
 
@@ -280,12 +279,7 @@ class Session(Generic[G]):
         Returns:
             How many were taken back; fewer than asked at the start of the game.
         """
-        done, reached = 0, self.n
-        while done < count and self._undo_one():
-            done += 1
-        if done:
-            self.record.undone.append(Undone(n=reached, count=done))
-        return done
+        return self._take_back(lambda done: done < count)
 
     def redo(self, count: int = 1) -> int:
         """Do again what was undone last.
@@ -295,14 +289,13 @@ class Session(Generic[G]):
         """
         done = 0
         while done < count and self.record.redo:
-            group = self.record.redo.pop()
-            while len(self._turn.phases) > group.phase + 1:
-                self._drop_phase()
+            group, acts = self._next_redo(count - done)
+            self._drop_phases(len(self._turn.phases) - group.phase - 1)
             first, *following = [_copies(entries) for entries in group.entries]
             head = self._entries[: group.at]
             self._run([*head, *first], shown=group.at, lenient=True, following=following)
-            self._not_undone()
-            done += 1
+            self._not_undone(acts)
+            done += acts
         return done
 
     def rewind(self, turn: int) -> int:
@@ -317,70 +310,109 @@ class Session(Generic[G]):
         indexes = [index for index, record in enumerate(self.record.turns) if record.turn == turn]
         if not indexes:
             raise BadAnswerError(f"turn {turn} has not been played", f"1 to {self.record.turns[-1].turn}")
+        since = self.record.turns[indexes[0] :]
+        return self._take_back(lambda done: any(entry.typed for turn in since for entry in _entries_of(turn)))
+
+    def _next_redo(self, most: int) -> tuple[Redo, int]:
+        """Take off what is to be done again next: one act, or as many as go on in the same phase where it ends, in one.
+
+        Returns:
+            The entries to put back, and of how many acts they are.
+        """
+        group, acts = self.record.redo.pop(), 1
+        while acts < most and self.record.redo and len(group.entries) == 1:
+            then, so_far = self.record.redo[-1], group.entries[0]
+            if (then.phase, then.at) != (group.phase, group.at + len(so_far)):
+                break
+            group = Redo(phase=group.phase, at=group.at, entries=[[*so_far, *then.entries[0]], *then.entries[1:]])
+            self.record.redo.pop()
+            acts += 1
+        return group, acts
+
+    def _not_undone(self, acts: int) -> None:
+        """Note that the last acts undone are done again: the log has nothing to say of them."""
+        undone = self.record.undone
+        for _ in range(acts):
+            if undone and undone[-1].count > 1:
+                undone[-1].count -= 1
+            elif undone:
+                undone.pop()
+
+    def _take_back(self, wanted: Callable[[int], bool]) -> int:
+        """Undo one act after another while that is wanted of so many; return how many were undone.
+
+        The phase is run again where the last of them stood, and on the way only after an act that put entries back: a plain
+        answer leaves those before it as they are.
+        """
         done, reached = 0, self.n
-        while any(entry.typed for record in self.record.turns[indexes[0] :] for entry in _entries_of(record)):
-            self._undo_one()
+        following: list[list[Entry]] | None = None
+        while wanted(done) and (act := self._undo_one()) is not None:
             done += 1
+            following = [_copies(one) for one in act.after]
+            if act.do or act.before:
+                self._run(self._entries, shown=None, quiet=True, lenient=True, following=following)
+                following = None
+        if following is not None:
+            self._run(self._entries, shown=None, quiet=True, lenient=True, following=following)
         if done:
             self.record.undone.append(Undone(n=reached, count=done))
         return done
 
-    def _not_undone(self) -> None:
-        """Note that the last act undone is done again: the log has nothing to say of it."""
-        undone = self.record.undone
-        if undone and undone[-1].count > 1:
-            undone[-1].count -= 1
-        elif undone:
-            undone.pop()
-
-    def _undo_one(self) -> bool:
+    def _undo_one(self) -> Entry | None:
+        """Take the last act and what followed it out of the record, put back what it replaced, and return it."""
         place = self._last_act()
         if place is None:
-            return False
+            return None
         phases_back, index = place
-        later: list[list[Entry]] = []
-        for _ in range(phases_back):
-            later.insert(0, self._entries)
-            self._drop_phase()
+        phases = [phase for turn in self.record.turns for phase in turn.phases]
+        later = [phase.entries for phase in phases[len(phases) - phases_back :]]
+        self._drop_phases(phases_back)
         entries = self._entries
         act = entries[index]
         taken = [_copies(one) for one in [entries[index:], *later]]
         self.record.redo.append(Redo(phase=len(self._turn.phases) - 1, at=index, entries=taken))
         self._suggested.clear()
         self._let_go.clear()
-        following = [_copies(one) for one in act.after]
-        kept = [*entries[:index], *_copies(act.before)]
-        self._run(kept, shown=None, quiet=True, lenient=True, following=following)
-        return True
+        self._turn.phases[-1].entries = [*entries[:index], *_copies(act.before)]
+        return act
 
     def _last_act(self) -> tuple[int, int] | None:
-        """Return where the last thing somebody did stands: how many phases back, and its index there."""
-        phases = [phase for turn in self.record.turns for phase in turn.phases]
-        acts = [
-            (entry.n, back, index)
-            for back, phase in enumerate(reversed(phases))
-            for index, entry in enumerate(phase.entries)
-            if entry.typed
-        ]
-        return max(acts)[1:] if acts else None
+        """Return where the last thing somebody did stands: how many phases back, and its index there.
 
-    def _drop_phase(self) -> None:
-        """Go back to the phase before, as it stands at its last entry."""
-        self._turn.phases.pop()
-        self._starts.pop()
-        if not self._turn.phases:
-            self.record.turns.pop()
-            self._reopen_turn()
-        self._count_before()
+        It has the highest number in the last turn in which somebody did something: only a turn's own answers are amended.
+        """
+        before = 0
+        for turn in reversed(self.record.turns):
+            acts = [
+                (entry.n, back, index)
+                for back, phase in enumerate(reversed(turn.phases), before)
+                for index, entry in enumerate(phase.entries)
+                if entry.typed
+            ]
+            if acts:
+                return max(acts)[1:]
+            before += len(turn.phases)
+        return None
+
+    def _drop_phases(self, count: int) -> None:
+        """Go back so many phases, to the last entry of the one before them."""
+        for _ in range(count):
+            self._turn.phases.pop()
+            self._starts.pop()
+            if not self._turn.phases:
+                self.record.turns.pop()
+                self._reopen_turn()
+        if count:
+            self._count_before()
 
     def _reopen_turn(self) -> None:
         """Work out the phase snapshots of a closed turn again, from its start snapshot."""
-        turn = self._turn
+        game = self._load(self._turn.snapshot, self._turn)
         self._starts = []
-        for at, record in enumerate(turn.phases):
-            game = self._start_of(turn, at)
+        for phase, record in zip(self.rules.phases, self._turn.phases, strict=False):
             self._starts.append(game)
             record.snapshot = self.rules.dump(game)
+            game = self._replayed(phase, game, record.entries).game
 
     def _start_of(self, turn: TurnRecord, at: int) -> G:
         """Return the game at the start of a phase of any turn, by running the phases before it."""
@@ -418,9 +450,14 @@ class Session(Generic[G]):
 
     def _count_before(self) -> None:
         """Count the entries of the phases before the current one: the numbers and the virtual results go on from there."""
-        phases = [phase for turn in self.record.turns for phase in turn.phases][:-1]
-        self._first_n = 1 + max((entry.n for phase in phases for entry in phase.entries), default=-1)
-        self._rolled_before = sum(entry.by == "rolled" for phase in phases for entry in phase.entries)
+        self._first_n = self._rolled_before = 0
+        for phase in [phase for turn in self.record.turns for phase in turn.phases][:-1]:
+            self._count(phase.entries)
+
+    def _count(self, entries: Sequence[Entry]) -> None:
+        """Count the entries of a phase that is over."""
+        self._first_n = max(self._first_n, 1 + max((entry.n for entry in entries), default=-1))
+        self._rolled_before += sum(entry.by == "rolled" for entry in entries)
 
     def _after(self, entries: Sequence[Entry]) -> int:
         """Return the number after those of these entries, of the phases before, and of what was undone."""
@@ -491,6 +528,8 @@ class Session(Generic[G]):
 
     def _begin_phase(self, game: G) -> None:
         """Begin the next phase of the sequence of play, or the next turn."""
+        if self._turn.phases:
+            self._count(self._entries)
         if len(self._turn.phases) == len(self.rules.phases):
             for phase in self._turn.phases:
                 phase.snapshot = None
@@ -500,7 +539,6 @@ class Session(Generic[G]):
         snapshot = self.rules.dump(game) if index else self._turn.snapshot
         self._turn.phases.append(PhaseRecord(phase=self.rules.phases[index].name, snapshot=snapshot))
         self._starts.append(game)
-        self._count_before()
 
     def _run(
         self,

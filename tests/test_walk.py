@@ -79,6 +79,18 @@ class Walk(RuleBasedStateMachine):
         assert self.session.redo(done) == done
         assert state(self.session) == before
 
+    @rule(count=st.integers(2, 12))
+    def many_at_once_are_as_many_one_by_one(self, count: int) -> None:
+        one_by_one = reloaded(self.session)
+        together = reloaded(self.session)
+        singly = sum(one_by_one.undo() for _ in range(count))
+        assert together.undo(count) == singly
+        assert state(together) == state(one_by_one)
+        assert together.record.redo == one_by_one.record.redo
+        assert together.redo(singly) == sum(one_by_one.redo() for _ in range(singly))
+        assert state(together) == state(one_by_one) == state(self.session)
+        assert together.record.turns == one_by_one.record.turns
+
     @rule(count=st.integers(1, 4))
     def undo(self, count: int) -> None:
         self.session.undo(count)
