@@ -8,6 +8,7 @@ import re
 import shutil
 import sys
 import zipfile
+from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, version
 from itertools import count
 from pathlib import Path
@@ -22,10 +23,11 @@ from saf_helper.cli.own_file import owner_file
 from saf_helper.errors import SafError, UsageError
 from saf_helper.state.save import LARGEST, Store, newest_first
 
-LIBRARIES = ("click", "rich", "questionary", "prompt_toolkit", "pydantic", "platformdirs", "filelock")
+LIBRARIES = ("click", "rich", "questionary", "prompt_toolkit", "pydantic", "platformdirs", "filelock", "tomlkit")
 TERMINAL = ("TERM", "COLORTERM", "NO_COLOR", "COLUMNS", "LANG", "LC_ALL", "PYTHONIOENCODING", "PYTHONUTF8")
 """What decides how a terminal is used."""
-LARGEST_COMPONENTS = 1024 * 1024
+LARGEST_OWN = 1024 * 1024
+"""So much of a file of the player's own goes along."""
 
 
 @click.command("export", epilog="Example: saf export scenario-1 -o bug.zip")
@@ -35,15 +37,18 @@ LARGEST_COMPONENTS = 1024 * 1024
 def export_command(home: str | None, game: str | None, output: Path | None) -> None:
     """Pack a game into one zip file for a bug report, whether it loads or not.
 
-    In it: the save as it is on the disk, versions, what the terminal can do, your recorded components. Nothing else of you: no
-    user name, no folder. GAME is a name or a path; without it, the game played last.
+    In it: the save as it is on the disk, versions, what the terminal can do, your recorded components, your own scenarios.
+    Nothing else of you: no user name, no folder. GAME is a name or a path; without it, the game played last.
     """
     path = find_game(home, game) if game else _newest(folder(home))
-    data = packed(path, owner_file(home))
+    components = owner_file(home)
+    data = packed(path, [components, *sorted((components.parent / "scenarios").glob("*.toml"))])
     where = output or _free(f"{_file_name(path)}.zip")
     write_file(where, data, home, save=path)
     click.echo(f"written: {where}")
-    click.echo("it holds the save, versions and terminal facts; look into it before you send it", err=True)
+    click.echo(
+        "it holds the save, versions, terminal facts and what you recorded; look into it before you send it", err=True
+    )
 
 
 def _newest(place: Path) -> Path:
@@ -64,12 +69,12 @@ def _free(name: str) -> Path:
     return Path(name) if not Path(name).exists() else next(path for path in numbered if not path.exists())
 
 
-def packed(path: Path, components: Path) -> bytes:
+def packed(path: Path, own: Iterable[Path]) -> bytes:
     """Return the zip file of a game.
 
     Args:
         path: the save.
-        components: the owner's file, whether there is one or not.
+        own: the player's own components and scenarios, whether they are there or not.
     """
     facts = about()
     files: dict[str, bytes] = {}
@@ -79,11 +84,12 @@ def packed(path: Path, components: Path) -> bytes:
         facts["save"] = f"cannot be read: {error.strerror or type(error).__name__}"
     else:
         facts["save"] = loads(path)
-    if components.is_file():
+    for one in (one for one in own if one.exists()):
+        name = f"{'scenarios/' * (one.parent.name == 'scenarios')}{one.name}"
         try:
-            files[components.name] = _read(components, LARGEST_COMPONENTS)
+            files[name] = _read(one, LARGEST_OWN)
         except OSError as error:
-            facts["components"] = f"cannot be read: {error.strerror or type(error).__name__}"
+            facts[name] = f"cannot be read: {error.strerror or type(error).__name__}"
     files["about.json"] = without_places(json.dumps(facts, indent=1, ensure_ascii=False), path).encode(
         "utf-8", "replace"
     )

@@ -2,6 +2,8 @@
 
 import io
 import json
+import re
+import tomllib
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -81,6 +83,26 @@ def test_the_owners_components_go_along(played: Saf, home: Path, tmp_path: Path)
     (home / "components.toml").write_text("# mine\n", encoding="utf-8")
     assert played("export", "won", "-o", str(tmp_path / "bug.zip")).code == 0
     assert opened(tmp_path / "bug.zip")["components.toml"] == b"# mine\n"
+
+
+def test_scenarios_of_ones_own_go_along(played: Saf, home: Path, tmp_path: Path) -> None:
+    (home / "scenarios").mkdir()
+    (home / "scenarios" / "farm.toml").write_text("title = 'The farm'\n", encoding="utf-8")
+    (home / "scenarios" / "folder.toml").mkdir()
+    assert played("export", "won", "-o", str(tmp_path / "bug.zip")).code == 0
+    assert opened(tmp_path / "bug.zip")["scenarios/farm.toml"] == b"title = 'The farm'\n"
+    assert about(tmp_path / "bug.zip")["scenarios/folder.toml"].startswith("cannot be read: ")
+
+
+def test_the_versions_of_all_it_runs_on_are_in_it(played: Saf, tmp_path: Path) -> None:
+    named = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"][
+        "dependencies"
+    ]
+    needed = {re.split("[<>=~ ]", one)[0] for one in named}
+    assert played("export", "won", "-o", str(tmp_path / "bug.zip")).code == 0
+    versions = about(tmp_path / "bug.zip")["libraries"]
+    assert needed <= set(versions)
+    assert all(version[0].isdecimal() for version in versions.values())
 
 
 def test_without_a_name_it_takes_a_free_one_here(played: Saf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
