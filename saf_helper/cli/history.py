@@ -6,7 +6,9 @@ import click
 
 from saf_helper.cli.commands import adjustment, not_so, paths_listed
 from saf_helper.cli.context import find_game, opened, read_session
+from saf_helper.cli.rules import say
 from saf_helper.errors import UsageError
+from saf_helper.prompts.loop import taken_back
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
@@ -39,12 +41,12 @@ def show_next(session: Session[Game]) -> None:
 def undo_command(home: str | None, count: int, game: str | None) -> None:
     """Take back the last COUNT answers, across phases and turns."""
     with opened(find_game(home, game)) as (store, session):
-        before = session.game
+        before, answers = session.game, session.answers()
         done = session.undo(count)
         if not done:
             raise UsageError("there is nothing to undo", "this is the start of the game")
         store.write(session.record)
-        click.echo(f"undone: {done}")
+        say([f"undone: {done}", *taken_back(session.record, done, answers)])
         show_moves(RULES.diff(before, session.game))
         show_next(session)
 

@@ -72,6 +72,17 @@ def arguments(args: Any) -> str:
     return "-" if args is None else str(args)
 
 
+def act_words(entry: Entry) -> str:
+    """Return an interruption as it would be typed: `supply A2`, `adjust morale 9`."""
+    args = {key: one for key, one in entry.args.items() if key != "reason"}
+    return f"{entry.do} {arguments(list(args.values()) if len(args) == 1 else args)}".rstrip()
+
+
+def answered(question: Question, answer: Any) -> str:
+    """Return a question with its answer, in a line."""
+    return f"{question.prompt}{' ' if question.prompt.endswith('?') else ': '}{described(question, answer)}"
+
+
 def shown_default(question: Question) -> str:
     """Return the default as one would type it, or nothing where there is none."""
     if question.default is None:
@@ -169,7 +180,7 @@ class Lines:
 
     def _show_entry(self, entry: Entry, question: Question | None) -> None:
         if entry.do:
-            self._write(f"> {entry.do} {arguments(entry.args)}".rstrip(), "entry")
+            self._write(f"> {act_words(entry)}", "entry")
             return
         how = {"rolled": " (rolled)", "remembered": " (as you said)"}.get(entry.by, "")
         if isinstance(question, Draw) and entry.by == "rolled":

@@ -19,6 +19,7 @@ from saf_helper.errors import BadAnswerError, ExitCode, SafError
 from saf_helper.game_rules import Happened
 from saf_helper.prompts import typed
 from saf_helper.prompts.frontends import Asked, Command, FrontEnd, Given, Typed
+from saf_helper.prompts.lines import act_words, answered
 from saf_helper.prompts.questions import Choose, Confirm, Draw, Option, Pick, Question, Roll
 from saf_helper.prompts.retelling import retold, retold_data
 from saf_helper.session import Session
@@ -30,6 +31,8 @@ Said: TypeAlias = str | Sequence[str] | Mapping[str, Any]
 Commands: TypeAlias = Mapping[str, Callable[[Session[Any], str], Said]]
 """A game's own commands: the word to a function of the session and the words after it; it raises `SafError`."""
 
+MOST_NAMED = 8
+"""More acts than this that one undo takes back are counted, not named."""
 LONGEST_NUMBER = 9
 """Digits of a count or an entry's number."""
 
@@ -326,7 +329,7 @@ class _Loop:
     def _own_command(self, name: str, words: tuple[str, ...]) -> None:
         """Run a command of the game, once for each of the words; all of it is done or nothing."""
         session = self.session
-        before = self._mark()
+        before, game = self._mark(), session.game
         redo, undone = session.record.redo[:], session.record.undone[:]
         said: list[Said] = []
         acts = 0
@@ -371,8 +374,9 @@ class _Loop:
             moved = (session.phase, there) != (phase, turn)
             happened = [Happened(phase=session.phase, turn=there)] if moved else []
         self.front.show(happened)
+        acts = taken_back(session.record, done, answers) if name == "undo" else []
         moves = [f"on the table: {move}" for move in session.rules.diff(before, session.game)]
-        self.front.say("table", moves or [f"{name}: nothing to move on the table"])
+        self.front.say("table", [*acts, *(moves or [f"{name}: nothing to move on the table"])])
 
     def _mark(self) -> tuple[int, int, int]:
         record = self.session.record
@@ -384,6 +388,25 @@ class _Loop:
 
 def _joined(note: str, hint: str) -> str:
     return ", ".join(part for part in (note, hint) if part)
+
+
+def taken_back(record: Record, count: int, answers: Sequence[tuple[Entry, Question]]) -> list[str]:
+    """Return what the last undo took back, a line each, the last done first; of many only how many they are.
+
+    Args:
+        record: the record after the undo.
+        count: how many acts it took back.
+        answers: the answers that stood before, with their questions.
+    """
+    if count > MOST_NAMED:
+        return [f"taken back: {count} answers"]
+    questions = {entry.n: question for entry, question in answers}
+    lines = []
+    for act in (group.entries[0][0] for group in record.redo[len(record.redo) - count :]):
+        question = questions.get(act.n)
+        words = act_words(act) if act.do else answered(question, act.answer) if question else f"the answer to {act.key}"
+        lines.append(f"taken back: {words}")
+    return lines
 
 
 def amendable(answers: Sequence[tuple[Entry, Question]]) -> list[str]:

@@ -19,6 +19,7 @@ def test_undo_and_redo_say_what_to_move_and_what_comes_next(saf: Saf) -> None:
     saf("play", "--plain", text="7\n")
     assert saf("undo").lines == [
         "undone: 1",
+        "taken back: Starting Morale (not printed in the rulebook): 7",
         "on the table: Morale 7 -> 0",
         "next: Starting Morale (not printed in the rulebook)",
     ]

@@ -21,7 +21,11 @@ def test_a_note_is_kept_shown_and_taken_back_and_changes_nothing_else(game: Saf)
     assert status(game) == before
     assert "      ! Note: Easy held the --farm" in game("log", "--turn", "1").lines
     assert "**by you** Turn 1, Enemy Spotted Check: Easy held the --farm" in game("report").out
-    assert game("undo").lines[:2] == ["undone: 1", "nothing to move on the table"]
+    assert game("undo").lines[:3] == [
+        "undone: 1",
+        "taken back: note Easy held the --farm",
+        "nothing to move on the table",
+    ]
     assert "! Note" not in game("log", "--turn", "1").out
     assert "~ undo: 1 answer taken back here" in game("log", "--turn", "1").out
     assert game("redo").code == 0
@@ -34,7 +38,12 @@ def test_a_note_may_come_after_the_end(played: Saf, home: Path) -> None:
     assert "End of turn: what a day" in out
     assert out.startswith("# A Day Out in the Countryside: victory\n")
     done = played("undo", "-g", "won")
-    assert done.lines == ["undone: 1", "nothing to move on the table", "the game is over: victory"]
+    assert done.lines == [
+        "undone: 1",
+        "taken back: note what a day",
+        "nothing to move on the table",
+        "the game is over: victory",
+    ]
 
 
 def test_a_note_that_is_none_is_refused_and_nothing_is_kept(game: Saf, home: Path) -> None:

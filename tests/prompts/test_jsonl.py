@@ -179,13 +179,15 @@ def test_commands_are_answered_and_the_ask_stands_again() -> None:
     )
     assert outcome is Outcome.QUIT
     assert kinds(messages[5:]) == [
-        "ask", "why", "ask", "status", "ask", "result", "tell", "ask", "tell", "ask", "result", "tell", "ask", "end",
+        "ask", "why", "ask", "status", "ask", "result", "tell", "ask",
+        "tell", "tell", "tell", "ask", "result", "tell", "ask", "end",
     ]  # fmt: skip
     assert messages[6] == {"type": "why", "text": "there is nothing more to say", "rules": ["1.2"]}
     assert messages[8] == {"type": "status", "turn": 1, "gold": 7}
     assert messages[10] == {"type": "result", "n": 1, "key": "gift", "answer": {"gold": 4}, "by": "typed"}
-    assert messages[13]["text"] == "on the table: gold 11 to 0"
-    assert messages[16]["text"] == "on the table: gold 0 to 7"
+    assert [messages[at]["text"] for at in (13, 14)] == ["taken back: gift 4", "taken back: Roll for gold: 2 5"]
+    assert messages[15]["text"] == "on the table: gold 11 to 0"
+    assert messages[18]["text"] == "on the table: gold 0 to 7"
 
 
 def test_adjust_becomes_the_words_one_would_type() -> None:
@@ -197,7 +199,7 @@ def test_adjust_becomes_the_words_one_would_type() -> None:
 
     line = {"command": "adjust", "set": {"morale": 15, "A2.status": "alert", "x": True}, "reason": "a slip"}
     messages, _ = talk(line, commands={"adjust": adjust})
-    assert heard == ["morale 15 --why a slip", "A2.status alert --why a slip", "x yes --why a slip"]
+    assert heard == ["morale 15 --why a slip\nA2.status alert --why a slip\nx yes --why a slip"], "one act, not three"
     assert messages[3] == {"type": "tell", "text": "done", "rules": [], "why": "", "changes": {}}
 
 

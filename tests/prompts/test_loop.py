@@ -86,16 +86,38 @@ def test_enter_rolls_where_the_player_may_be_asked_but_not_where_dice_are_physic
 def test_undo_and_redo_say_what_to_move_on_the_table() -> None:
     script, _, _ = play([*MUSTER, "-", "fire", "sun", "n", "undo 6", "redo 6", "u", "q"])
     assert [lines for kind, lines in script.said if kind == "table"] == [
-        ("on the table: Inf 1 comes back", "on the table: gold 4 to 7"),
+        (
+            "taken back: Did Inf 1 hold? no",
+            "taken back: Draw fate: sun",
+            "taken back: What does Inf 1 do? fire",
+            "taken back: Who stands in the woods? none",
+            "taken back: What is the day called? monday",
+            "taken back: Tax? 3",
+            "on the table: Inf 1 comes back",
+            "on the table: gold 4 to 7",
+        ),
         ("on the table: Inf 1 leaves", "on the table: gold 7 to 4"),
-        ("on the table: Inf 1 comes back",),
+        ("taken back: Did Inf 1 hold? no", "on the table: Inf 1 comes back"),
     ]
+
+
+def test_undo_names_an_interruption_as_it_was_typed() -> None:
+    script, _, _ = play([*MUSTER, "supply 3", "u", "q"])
+    assert ("table", ("taken back: gift 3", "on the table: gold 7 to 4")) in script.said
+
+
+def test_an_undo_of_very_many_acts_counts_them() -> None:
+    script, _, _ = play([*MUSTER, *["supply 1"] * 9, "u 9", "q"])
+    (lines,) = [lines for kind, lines in script.said if kind == "table"]
+    assert lines[0] == "taken back: 9 answers"
 
 
 def test_undo_into_an_earlier_phase_says_which_it_is() -> None:
     script, _, _ = play([*MUSTER, "u", "q"])
     assert script.shown.count("== Turn 1: Muster, 1 ==") == 2
-    assert script.said == [("table", ("undo: nothing to move on the table",))]
+    assert script.said == [
+        ("table", ("taken back: What is the day called? monday", "undo: nothing to move on the table"))
+    ]
 
 
 def test_nothing_to_undo_or_redo_is_said() -> None:
@@ -117,7 +139,7 @@ def test_a_games_own_command_interrupts_and_is_saved() -> None:
     assert saved == [0, 7, 4, 4, 7]
     assert [one.message for one in script.errors] == ["'x' is no gold", "0 is no gift", "log is not known here"]
     assert script.said == [("status", ("turn: 1", "gold: 7"))]
-    assert "> gift gold 3\n- Gold to 7\n" in script.shown
+    assert "> gift 3\n- Gold to 7\n" in script.shown
 
 
 def test_every_answer_is_saved_before_anything_else_is_shown() -> None:
