@@ -44,6 +44,11 @@ def several(picked: str, left: str) -> Leads:
     return (("picked", picked), ("not picked", left))
 
 
+def reaching(number: int, words: str, less: str) -> Leads:
+    """Return what a roll of so many or more leads to, and what less does."""
+    return ((f"{number} or more", words), ("less", less))
+
+
 def amount(words: str) -> Leads:
     """Return what the number typed is good for."""
     return (("the number", words),)

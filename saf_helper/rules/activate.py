@@ -2,7 +2,7 @@
 
 from saf_helper.prompts.account import Term
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Confirm, Option, Roll, each_of, one_of, yes_no
+from saf_helper.prompts.questions import Choose, Confirm, Option, Roll, each_of, one_of, reaching, yes_no
 from saf_helper.rules.american_assault import assault
 from saf_helper.rules.american_fire import fire
 from saf_helper.rules.american_tanks import tank_order
@@ -269,7 +269,14 @@ def medic(player: Player, game: Game, unit: Unit) -> None:
         "First Aid for a Panicked unit",
     )
     (die,) = player.roll(
-        Roll(key="medic.roll", prompt="Medic, 4+", about=unit.id, rules=("6.3.6.3.C",), why="4+ lowers Panic to Alert")
+        Roll(
+            key="medic.roll",
+            prompt="Medic, 4+",
+            about=unit.id,
+            rules=("6.3.6.3.C",),
+            why="4+ lowers Panic to Alert",
+            leads=reaching(4, "Panicked becomes Alert", "it stays Panicked"),
+        )
     )
     needed = Term(4, "4 or more lowers Panic to Alert", "6.3.6.3.C")
     player.recount(lambda: one_die(f"Medic for {named(unit)}", die, needed, "helped" if die >= 4 else "no help"))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from saf_helper.prompts.account import Reckoning, Term
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Pick, Roll, one_of, several
+from saf_helper.prompts.questions import Pick, Roll, one_of, reaching, several
 from saf_helper.rules.american_fire import beside_lieutenant, choose_target, cover_card, lieutenant_beside
 from saf_helper.rules.assault import ASSAULT_DICE, defender_drms, outcome_words
 from saf_helper.rules.modifiers import Drm, clauses, total
@@ -51,6 +51,11 @@ def assault(player: Player, game: Game, attacker: Unit) -> None:
             count=ASSAULT_DICE,
             rules=("6.3.6.6.C", "6.3.6.6.F"),
             why=f"4d6 and DRMs of {target} or more destroy everybody in the hex",
+            leads=reaching(
+                target,
+                "every German in the hex is destroyed, and it enters",
+                "it stays, and runs low on supply",
+            ),
         )
     )
     short = target - sum(dice) - total(drms)

@@ -26,6 +26,23 @@ from saf_helper.tables.load import tables
 COVER = {"none": 0, "light": 1, "hard": 2}
 COVER_WORDS = {"none": "No Cover", "light": "Light Cover", "hard": "Hard Cover", "bunker": "Bunker"}
 TARGET_LEADS = one_of("it is the target; what is drawn and rolled follows", none="no shot")
+HIT_LEADS = (
+    ("enough with its DRMs", "a hit: a damage chit; a Mortar destroys at once"),
+    ("a natural 6", "a hit, whatever is needed"),
+    ("less", "a miss; a calm target becomes Alert all the same"),
+    ("a natural 1", "the firer runs low on supply"),
+)
+COVER_LEADS = {
+    "none": "the printed number is needed",
+    "light": "1 more is needed",
+    "hard": "2 more are needed",
+    "bunker": "no shot; the order is wasted",
+}
+DAMAGE_LEADS = {
+    "destroyed-10": "it is removed, Morale +10",
+    "destroyed-5": "it is removed, Morale +5",
+    "no-effect": "it stays",
+}
 SIGHT = "in sight and in range (its printed range); LOS Matrix on the Charts sheet"
 DAMAGE_GAIN = {"destroyed-10": 10, "destroyed-5": 5}
 DAMAGE_CLAUSE = {"destroyed-10": "6.3.5.D.1", "destroyed-5": "6.3.5.D.2", "no-effect": "6.3.5.D.3"}
@@ -152,6 +169,7 @@ def cover_card(
         about=target.id,
         rules=("6.3.4.A", "6.3.4.B", "6.3.4.C", *rules),
         why="One Cover card for each American shot; the entry of the target's hex counts",
+        leads=tuple((face, COVER_LEADS[face]) for face in shown),
     )
     name = COVER_WORDS[drawn.face] + drawn.mark
     if drawn.face == "bunker":
@@ -220,6 +238,7 @@ def hit_roll(
             rules=("6.3.5.C", *rules),
             why=f"Roll and every {spelled('DRM')} must reach the printed number plus cover; a natural 6 always hits"
             + ("; the higher die counts" if dice > 1 else ""),
+            leads=HIT_LEADS,
         )
     )
     kept = max(rolled)
@@ -338,6 +357,7 @@ def damage(player: Player, game: Game, target: Unit, key: str) -> None:
         about=target.id,
         rules=("6.3.5.D", "6.3.5.E"),
         why="Each hit on infantry, MG 42 or gun draws one damage chit; it goes back afterwards",
+        leads=DAMAGE_LEADS,
     )
     clause = DAMAGE_CLAUSE[drawn.face]
     points = DAMAGE_GAIN.get(drawn.face)

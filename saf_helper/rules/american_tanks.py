@@ -25,6 +25,17 @@ LEADS = {
 }
 BAIL_OUT_GAIN = 5
 DESTROYED_GAIN = 10
+HIT_LEADS = {
+    "miss": "nothing happens",
+    "one": "a hit: a damage chit",
+    "two": "a hit: a damage chit",
+    "explosion": "a hit: a damage chit",
+}
+DAMAGE_LEADS = {
+    "bounced": "nothing happens",
+    "bail-out": f"the tank is removed, Morale +{BAIL_OUT_GAIN}",
+    "destroyed": f"the tank is removed, Morale +{DESTROYED_GAIN}",
+}
 
 
 def tank_order(player: Player, game: Game, tank: Unit) -> None:
@@ -92,6 +103,7 @@ def tank_fire(player: Player, game: Game, tank: Unit) -> None:
         count=count,
         rules=("6.3.6.7.F", "6.3.6.7.G"),
         why="A Sherman draws one chit, an M10 two and keeps the better",
+        leads=HIT_LEADS,
     )
     kept = worse_chit(player, drawn.faces, HIT_ORDER, "6.3.6.7.F", HIT_WORDS)
     chits = " and ".join(HIT_WORDS[face] for face in drawn.faces) + drawn.mark
@@ -127,6 +139,7 @@ def tank_damage(player: Player, game: Game, target: Unit, key: str, rules: tuple
         about=target.id,
         rules=("6.3.6.7.H", *rules),
         why="Each hit on a tank draws one damage chit",
+        leads=DAMAGE_LEADS,
     )
     why = f"damage chit {DAMAGE_WORDS[drawn.face]}"
     if drawn.face == "bounced":

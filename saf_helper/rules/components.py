@@ -7,7 +7,7 @@ from typing import NamedTuple
 from saf_helper.errors import BadAnswerError
 from saf_helper.prompts import account
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Draw, Number, Option, amount
+from saf_helper.prompts.questions import Draw, Leads, Number, Option, amount, each_of
 from saf_helper.state import seen
 from saf_helper.state.model import Game, Pile
 from saf_helper.tables.components import Deck
@@ -59,6 +59,7 @@ def draw(
     count: int = 1,
     rules: Sequence[str] = (),
     why: str = "",
+    leads: Leads = (),
     read: Callable[[str], str] | None = None,
 ) -> Drawn:
     """Draw from a deck or cup.
@@ -79,6 +80,7 @@ def draw(
         count: how many are drawn together.
         rules: the clauses that call for it.
         why: why it is drawn.
+        leads: what each face leads to.
         read: accepts faces beyond the options.
     """
     table, pile = game.deck(deck), game.piles[deck]
@@ -98,6 +100,7 @@ def draw(
             pile={id: shown[id] for id in left},
             rules=tuple(rules),
             why=why,
+            leads=leads,
             read=reader,
             stand_in=table.source == "stand-in",
             limits=limits,
@@ -205,11 +208,24 @@ def draw_chits(
     count: int = 1,
     rules: Sequence[str] = (),
     why: str = "",
+    leads: Mapping[str, str] | None = None,
 ) -> Drawn:
     """Draw chits from a cup, unseen (§3.0.B); two of one draw are drawn together, then all go back (§6.3.5.E)."""
     options = [Option(face, CHIT_WORDS.get(face, "")) for face in FACES[cup]]
     rules = (*rules, "3.0.B")
-    return draw(player, game, cup, key, prompt, options=options, about=about, count=count, rules=rules, why=why)
+    return draw(
+        player,
+        game,
+        cup,
+        key,
+        prompt,
+        options=options,
+        about=about,
+        count=count,
+        rules=rules,
+        why=why,
+        leads=each_of(options, leads) if leads else (),
+    )
 
 
 def printed_number(player: Player, game: Game, field: str, kind: str) -> tuple[int, str]:

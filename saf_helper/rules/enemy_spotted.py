@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Draw, Option, Pick, Roll, several
+from saf_helper.prompts.questions import Draw, Leads, Option, Pick, Roll, several
 from saf_helper.rules.sieve import Sieve, Thing
 from saf_helper.rules.table import named, once, rule_note
 from saf_helper.rules.tank_panic import tank_panic
@@ -51,10 +52,22 @@ def spotted_count(game: Game) -> tuple[int, str]:
     return count, f"{words} ({rule_note(game, 'spotted-counts-veterans')})" if veterans else words
 
 
+@cache
+def spotted_leads() -> Leads:
+    """§6.1.A.1–6 Return who arrives by each number of the Enemy Spotted Table."""
+    return tuple((str(die), _order_words(row.infantry, row.veterans)) for die, row in tables().spotted.items())
+
+
 def spotted_roll(player: Player, game: Game) -> None:
     """§6.1.A, §2.0.A Roll on the Enemy Spotted Table and bring what it says: so many Infantry, so many Veterans."""
     (die,) = player.roll(
-        Roll(key="spotted.roll", prompt="Enemy Spotted Table", rules=("6.1.A",), why="It says how many Germans arrive")
+        Roll(
+            key="spotted.roll",
+            prompt="Enemy Spotted Table",
+            rules=("6.1.A",),
+            why="It says how many Germans arrive",
+            leads=spotted_leads(),
+        )
     )
     row = tables().spotted[die]
     player.tell(
@@ -84,6 +97,10 @@ def arrive(player: Player, game: Game, infantry: int, veterans: int) -> None:
             count=len(kinds),
             rules=("6.1.B",),
             why="One die a unit in this order: 1 is the red hex, 2-6 the reinforcement hex of that number",
+            leads=(
+                ("1", "that unit comes on the red hex"),
+                ("2 to 6", "it comes on that hex; a full one sends it on"),
+            ),
         )
     )
     keys = key_numbers(player, len(kinds), _order_words(infantry, veterans))
@@ -111,6 +128,7 @@ def key_numbers(player: Player, count: int, order: str) -> list[int | None]:
             default=["-"] * count,
             rules=("6.1.D",),
             why="A German goes for the American of its number (7.2.1.A) and fires at it first (7.2.2.E)",
+            leads=(("a number", "it goes for that American and fires at it first"), ("-", "it goes for the closest")),
         )
     )
     return [None if face == "-" else int(face) for face in drawn]

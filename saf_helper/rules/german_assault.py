@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from saf_helper.prompts.account import Reckoning, Term
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Confirm, Pick, Roll, one_of, several, yes_no
+from saf_helper.prompts.questions import Choose, Confirm, Pick, Roll, one_of, reaching, several, yes_no
 from saf_helper.rules.asking import pick_known
 from saf_helper.rules.assault import ASSAULT_DICE, defender_drms, outcome_words
 from saf_helper.rules.german_cover import MOST_COVER, hex_cover
@@ -20,6 +20,8 @@ from saf_helper.tables.load import tables
 
 ASSAULT_LOSS = 10
 ASSAULT_LOSS_WITH_LIEUTENANT = 15
+FALLS_SHORT = {True: "it stays where it is, and nobody is lost", False: "the hunter is lost, and he goes free"}
+"""What an assault that falls short leads to: an ordinary one, and the hunter's."""
 
 
 def german_assault(player: Player, game: Game, attacker: Unit) -> bool:
@@ -76,6 +78,7 @@ def carry_out(
             count=ASSAULT_DICE,
             rules=rules,
             why=f"4d6 and DRMs of {target} or more destroy everybody in the hex; American cover counts as for fire",
+            leads=reaching(target, "everybody in the hex is lost", FALLS_SHORT[lieutenant]),
         )
     )
     spare = sum(dice) + total(drms) - target

@@ -29,6 +29,11 @@ SIGHT_LEADS = several(
     "it may be the target; of several the order of 7.2.2.E decides", "it is not; nobody picked: no shot"
 )
 ADJACENT_LEADS = several("it counts as adjacent, and such come first", "it does not count as adjacent")
+HIT_LEADS = (
+    ("enough with its DRMs and the cover", "a hit: Alert, then Panicked, then lost"),
+    ("a natural 6", "a hit, whatever is needed"),
+    ("less", "a miss"),
+)
 STATUS_RANK = {"panic": 0, "alert": 1, "none": 2}
 
 
@@ -242,6 +247,7 @@ def german_fire(
             rules=("7.2.2.A", *rules),
             why="Germans attack as Americans do; woods, or a hill from below, +1 and a building +2 on the number to reach"
             + ("; the higher die counts" if dice > 1 else ""),
+            leads=HIT_LEADS,
         )
     )
     kept = max(rolled)

@@ -29,6 +29,11 @@ from saf_helper.tables.load import tables
 
 BESIDE = "an assault on its card comes first, and its moves become fire"
 APART = "it does what its card says"
+CARD_LEADS = (
+    ("move, fire, assault", "done in the order of the card, as far as they can be"),
+    ("none", "it does nothing and is turned over"),
+    ("!", "a Low Supply marker, if it fires or assaults"),
+)
 OTHER = (Option("neither"), Option("fire"), Option("assault"))
 OTHER_LEADS = {
     "neither": "nothing more is resolved here",
@@ -202,6 +207,7 @@ def action_card(player: Player, game: Game, unit: Unit) -> tuple[ActionOption, s
         rules=("7.2.A", "7.2.C", tables().option_colors[unit.mood].clause),
         why='As printed: move N, fire, fire+N, assault, none or other "words", two at most, ! for the Low Supply icon',
         read=lambda text: str(parse_option(text)),
+        leads=CARD_LEADS,
     )
     return parse_option(drawn.face), drawn.mark
 

@@ -1,7 +1,7 @@
 """§7.2.6 German tanks: fire at the closest American tank in range and sight, or move."""
 
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Option, Roll, one_of
+from saf_helper.prompts.questions import Choose, Option, Roll, one_of, reaching
 from saf_helper.rules.american_tanks import DAMAGE_WORDS, HIT_ORDER, HIT_WORDS, worse_chit
 from saf_helper.rules.components import draw_chits, printed_number
 from saf_helper.rules.german_fire import Chosen, closest_infantry, german_fire, tell_target
@@ -15,6 +15,17 @@ from saf_helper.state.model import Game, Unit
 
 DESTROYED_LOSS = 10
 BAIL_OUT_LOSS = 5
+HIT_LEADS = {
+    "miss": "nothing happens",
+    "one": "an Armor save by the front number",
+    "two": "an Armor save by the side/rear number; an M10 has none",
+    "explosion": f"destroyed without a save, Morale -{DESTROYED_LOSS}",
+}
+DAMAGE_LEADS = {
+    "bounced": "nothing happens",
+    "bail-out": f"the tank is removed, Morale -{BAIL_OUT_LOSS}",
+    "destroyed": f"the tank is removed, Morale -{DESTROYED_LOSS}",
+}
 DAMAGE_ORDER = ("bounced", "bail-out", "destroyed")
 """Tank damage chits, worst for the target last (§7.2.6.2.D)."""
 
@@ -113,6 +124,7 @@ def fire_at_tank(player: Player, game: Game, shooter: Unit, target: Unit) -> Non
         count=count,
         rules=("7.2.6.1", clause),
         why="Chits settle fire at a tank, not dice; a Tiger draws two and uses the better, others one",
+        leads=HIT_LEADS,
     )
     kept = worse_chit(player, drawn.faces, HIT_ORDER, clause, HIT_WORDS)
     chits = " and ".join(HIT_WORDS[face] for face in drawn.faces) + drawn.mark
@@ -140,6 +152,7 @@ def armor_save(player: Player, game: Game, target: Unit, chit: str, drew: str) -
             about=target.id,
             rules=(clause,),
             why=f"{HIT_WORDS[chit]}: the {where} number saves",
+            leads=reaching(needed, "saved, nothing happens", "a damage chit decides"),
         )
     )
     saved = die >= needed
@@ -168,6 +181,7 @@ def tank_hit(player: Player, game: Game, target: Unit, count: int, lost: tuple[s
         count=count,
         rules=("7.2.6.2.D",),
         why="A Tiger's hit draws two and uses the more damaging, others one",
+        leads=DAMAGE_LEADS,
     )
     kept = worse_chit(player, drawn.faces, DAMAGE_ORDER, "7.2.6.2.D", DAMAGE_WORDS)
     chits = "drew " + " and ".join(DAMAGE_WORDS[face] for face in drawn.faces) + drawn.mark

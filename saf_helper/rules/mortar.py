@@ -2,7 +2,7 @@
 
 from saf_helper.prompts.account import Term
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Roll, one_of
+from saf_helper.prompts.questions import Roll, one_of, reaching
 from saf_helper.rules.american_fire import choose_target, fired_on, hit_roll, low_ammo, no_target
 from saf_helper.rules.american_tanks import tank_damage
 from saf_helper.rules.orders import fire_targets
@@ -61,6 +61,7 @@ def range_in(player: Player, mortar: Unit) -> bool:
             about=mortar.id,
             rules=("6.3.6.4.B",),
             why=f"A Mortar ranges in with {RANGE_IN}+ before every fire",
+            leads=reaching(RANGE_IN, "the hit roll follows", "no shot; the order is spent"),
         )
     )
     ranged = die >= RANGE_IN

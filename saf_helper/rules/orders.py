@@ -40,6 +40,7 @@ def order_phase(player: Player, game: Game) -> None:
             count=count,
             rules=("5.0.A.2", "6.2.A"),
             why="Each die, or each pair where the table says x2, orders one unit",
+            leads=tuple((" and ".join([str(one.face)] * one.dice), one.title) for one in tables().orders),
         )
     )
     adjust_die(player, game, dice)

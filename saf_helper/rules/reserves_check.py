@@ -2,7 +2,7 @@
 
 from saf_helper.prompts.account import Term
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Draw, Roll
+from saf_helper.prompts.questions import Draw, Roll, amount
 from saf_helper.rules.reckoning import one_die
 from saf_helper.rules.scenario import number_options
 from saf_helper.rules.table import named
@@ -19,6 +19,7 @@ def reserves_check(player: Player, game: Game) -> None:
             prompt=f"Reserves Check, a {needed} brings one Infantry",
             rules=("5.0.A.4", "6.4"),
             why=f"Rolled every turn from Turn {tables().reserves_check_turn}",
+            leads=((str(needed), "one Infantry comes; it acts from next turn"), ("less", "nobody comes")),
         )
     )
     brings = Term(None, f"only a {needed} brings one Infantry", "6.4")
@@ -37,6 +38,7 @@ def reserves_check(player: Player, game: Game) -> None:
             default=[str(free)],
             rules=("6.1.D",),
             why="Germans are keyed to it",
+            leads=amount("Germans with that number go for it and fire at it first"),
         )
     )
     number = None if face == "-" else int(face)

@@ -133,6 +133,7 @@ def number_americans(player: Player, game: Game) -> list[tuple[Force, list[Unit]
             default=[str(number) for number in range(1, count + 1)],
             rules=("6.1.D",),
             why="A German counter's number keys it to the American of that number",
+            leads=amount("Germans with that number go for it and fire at it first"),
         )
     )
     numbers = iter(None if face == "-" else int(face) for face in drawn)

@@ -2,7 +2,7 @@
 
 from saf_helper.prompts.account import Term
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Option, Roll, each_of, one_of
+from saf_helper.prompts.questions import Choose, Option, Roll, each_of, one_of, reaching
 from saf_helper.rules.american_fire import choose_target, no_target, resolve
 from saf_helper.rules.orders import fire_targets
 from saf_helper.rules.reckoning import one_die
@@ -15,6 +15,10 @@ from saf_helper.tables.load import tables
 SCOPE = 3
 OFFICER = 4
 OFFICER_GAIN = 10
+SCOPE_LEADS = (
+    *reaching(SCOPE, "the target is found", "nothing is found; the order is spent"),
+    ("a 6 when he fires", "first a roll whether an officer is killed"),
+)
 LEADS = {
     "fire": "you name a target, then he scopes in for a shot",
     "spot": "he scopes in, then you name whom all but Mortars hit at +1 this turn",
@@ -55,6 +59,7 @@ def scope(player: Player, sniper: Unit, rules: tuple[str, ...] = ("6.3.6.5.B",))
             about=sniper.id,
             rules=rules,
             why=f"{SCOPE}+ finds the target; this is no roll to hit",
+            leads=SCOPE_LEADS,
         )
     )
     needed = Term(SCOPE, f"{SCOPE} or more finds the target", rules[0])
@@ -101,6 +106,7 @@ def officer_killed(player: Player, game: Game, sniper: Unit) -> bool:
             about=sniper.id,
             rules=("6.3.6.5.B.1",),
             why=f"The scope roll was a 6; {OFFICER}+ kills the officer",
+            leads=reaching(OFFICER, f"an officer is killed, Morale +{OFFICER_GAIN}", "he gets away"),
         )
     )
     needed = Term(OFFICER, f"{OFFICER} or more kills an officer", "6.3.6.5.B.1")

@@ -166,6 +166,7 @@ def draw_reserve_card(player: Player, game: Game) -> tuple[int, int, str]:
         options=options,
         rules=("6.5.2",),
         why="The reserve marker reached the scenario's number",
+        leads=(("2+1 and the like", "so many Infantry, so many Veterans arrive at once, by entry dice"),),
     )
     infantry, veterans = drawn.face.split("+")
     return int(infantry), int(veterans), drawn.mark
@@ -225,6 +226,7 @@ def lieutenant_roll(player: Player, game: Game, host: Unit) -> None:
             about=host.id,
             rules=("6.5.3.A", "6.5.3.B"),
             why="His unit took fire or was assaulted by Germans, damage or not",
+            leads=(("1", f"he is killed, Morale -{LIEUTENANT_LOSS}"), ("2 to 6", "he is unhurt")),
         )
     )
     needed = Term(None, "only a 1 kills him", "6.5.3.A")

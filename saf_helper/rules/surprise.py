@@ -24,6 +24,7 @@ def surprise_check(player: Player, game: Game) -> None:
             prompt="Surprise check, a 6 brings one",
             rules=("5.0.B", "5.0.B.5", "7.3.A"),
             why="Rolled at the end of every German turn",
+            leads=((str(SURPRISE), "one comes; another die says which"), ("less", "none comes this turn")),
         )
     )
     needed = Term(None, f"only a {SURPRISE} brings one", "7.3.A")
@@ -37,6 +38,10 @@ def surprise_check(player: Player, game: Game) -> None:
             prompt="Which surprise: 1-3 Veteran, 4-6 AT gun",
             rules=("7.3.A",),
             why="The check was a 6",
+            leads=(
+                ("1 to 3", "a Veteran that hunts the Lieutenant, on the blue hex"),
+                ("4 to 6", "an AT gun, on the red hex"),
+            ),
         )
     )
     row = tables().surprise[die]
