@@ -362,6 +362,7 @@ class _Loop:
         """Undo or redo, and say what to move on the table."""
         session = self.session
         before, phase, turn = session.game, session.phase, session.rules.turn(session.game)
+        answers = session.answers() if name == "undo" else []
         with self.leaving.held():
             done = session.undo(count) if name == "undo" else session.redo(count)
             if not done:
