@@ -64,11 +64,12 @@ def dice_count(player: Player, game: Game) -> int:
 def adjust_die(player: Player, game: Game, dice: Sequence[int]) -> None:
     """§6.2.C Adjustment: one die, one point, up or down, if wanted."""
     able = {order.value for order in tables().orders if eligible(game, order)}
-    choices = [Option("none", "leave the dice as they are", _listed(_bought(able, dice)) or "no order you could give")]
+    now = _bought(able, dice)
+    choices = [Option("none", "leave the dice as they are", _listed(now) or "no order you could give")]
     for face in sorted(set(dice)):
         for to in (face - 1, face + 1):
             if 1 <= to <= 6:
-                note = _compared(_bought(able, dice), _bought(able, _moved(dice, face, to)))
+                note = _compared(now, _bought(able, _moved(dice, face, to)))
                 choices.append(Option(f"{face}>{to}", f"the {face} becomes a {to}", note))
     choice = player.choose(
         Choose(
@@ -103,8 +104,7 @@ def _words(dice: Sequence[int]) -> str:
 
 def _bought(able: Collection[str], dice: Sequence[int]) -> Counter[str]:
     """Return the orders that a set of dice makes possible and how often, given those that somebody is able to take."""
-    counts = Counter(dice)
-    times = {order.title: counts[order.face] // order.dice for order in tables().orders if order.value in able}
+    times = {order.title: dice.count(order.face) // order.dice for order in tables().orders if order.value in able}
     return Counter({title: count for title, count in times.items() if count})
 
 
@@ -114,8 +114,8 @@ def _listed(orders: Counter[str]) -> str:
 
 def _compared(before: Counter[str], after: Counter[str]) -> str:
     """Return in a few words what a change of the dice makes possible, and what no more."""
-    parts = [f"more: {_listed(after - before)}"] * bool(after - before)
-    parts += [f"less: {_listed(before - after)}"] * bool(before - after)
+    more, less = after - before, before - after
+    parts = [f"more: {_listed(more)}"] * bool(more) + [f"less: {_listed(less)}"] * bool(less)
     return "; ".join(parts) or "no other orders"
 
 

@@ -27,10 +27,14 @@ SOME_TANK = "some-tank"
 
 def key(kind: str, *units: Unit) -> str:
     """Return the name a fact is kept under; adjacency has no direction."""
-    ids = [unit.id for unit in units]
     if kind == ADJACENT:
-        ids.sort()
-    return " ".join((kind, *ids))
+        return _pair(*units)
+    return " ".join([kind, *[unit.id for unit in units]])
+
+
+def _pair(one: Unit, other: Unit) -> str:
+    """Return the name of the adjacency of two units, which is looked up far more often than any other fact."""
+    return f"{ADJACENT} {one.id} {other.id}" if one.id < other.id else f"{ADJACENT} {other.id} {one.id}"
 
 
 def recall(game: Game, kind: str, *units: Unit) -> str | bool | None:
@@ -47,8 +51,8 @@ def forget(game: Game, unit: Unit) -> None:
     """Forget everything about a unit: it has moved, or left play."""
     tank = unit.category == "tank" and unit.side == "american"
     for name in list(game.facts):
-        words = name.split(" ")
-        if unit.id in words or (tank and words[0] == SOME_TANK):
+        about_it = unit.id in name and unit.id in name.split(" ")
+        if about_it or (tank and name.startswith(SOME_TANK)):
             del game.facts[name]
 
 
@@ -63,15 +67,14 @@ def tank_arrived(game: Game) -> None:
 
 def beside_any(game: Game, unit: Unit, others: Iterable[Unit]) -> bool | None:
     """Return whether a unit is next to any of the others; None where that is not known."""
-    return _any(recall(game, ADJACENT, unit, other) for other in others)
+    return _any(game.facts.get(_pair(unit, other)) for other in others)
 
 
 def keep_beside_any(game: Game, unit: Unit, others: Iterable[Unit], beside: bool) -> None:
     """Remember the answer for all: nobody is adjacent, or, where there is only one other, that one is."""
     others = list(others)
     if not beside or len(others) == 1:
-        for other in others:
-            keep(game, beside, ADJACENT, unit, other)
+        game.facts.update({_pair(unit, other): beside for other in others})
 
 
 # Tanks ---------------------------------------------------------------------------------------------------------------
