@@ -27,7 +27,7 @@ def amend_command(home: str | None, number: int | None, answer: tuple[str, ...],
     path = find_game(home, game)
     if number is None:
         for line in amendable(read_session(Store.open(path)).answers()) or ["nothing has been answered in this turn"]:
-            click.echo(line)
+            say([line])
         return
     with opened(path) as (store, session):
         question = next((asked for entry, asked in session.answers() if entry.n == number), None)
@@ -40,9 +40,9 @@ def amend_command(home: str | None, number: int | None, answer: tuple[str, ...],
         before = session.game
         session.amend(number, question.accept(typed.read(question, " ".join(answer))))
         store.write(session.record)
-        click.echo(f"amended: {question.prompt}")
+        say([f"amended: {question.prompt}"])
         for line in let_go(session):
-            click.echo(line)
+            say([line])
         show_moves(RULES.diff(before, session.game))
         show_next(session)
 
@@ -59,7 +59,7 @@ def rewind_command(home: str | None, turn: int, game: str | None) -> None:
         if not done:
             raise UsageError(f"the game is at the start of turn {turn} already", "nothing was answered since")
         store.write(session.record)
-        click.echo(f"undone: {done}; saf redo {done} does it all again")
+        say([f"undone: {done}; saf redo {done} does it all again"])
         show_moves(RULES.diff(before, session.game))
         show_next(session)
 

@@ -6,6 +6,7 @@ import click
 
 from saf_helper.cli.campaign import campaign_words
 from saf_helper.cli.context import folder
+from saf_helper.cli.rules import say
 from saf_helper.errors import ExitCode, SaveError
 from saf_helper.state.save import Store, listing, newest_good, path_of, restore
 
@@ -23,19 +24,22 @@ def games_command(home: str | None, name: str | None) -> int:
             raise SaveError(f"there is no good copy of {name!r}", f"copies are kept in {path.parent / 'backups'}")
         with Store.open(path).lock():
             kept = restore(path, good)
-        click.echo(f"Restored from {good.name}" + (f"; the save it replaces is kept as {kept.name}" if kept else ""))
+        say(
+            [f"Restored from {good.name}" + (f"; the save it replaces is kept as {kept.name}" if kept else "")],
+            whole=True,
+        )
         return int(ExitCode.DONE)
     found = listing(place)
     if not found:
-        click.echo(f"No games yet in {place}")
+        say([f"No games yet in {place}"], whole=True)
         click.echo("hint: saf play starts one", err=True)
     for one in found:
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(one.mtime))
         if one.fault is not None:
-            click.echo(f"{one.name}  {when}  cannot be used: {one.fault.message}")
+            say([f"{one.name}  {when}  cannot be used: {one.fault.message}"], whole=True)
         else:
             state = one.outcome or f"turn {one.turn}"
-            click.echo(f"{one.name}  {when}  {state}, {one.entries} answers")
+            say([f"{one.name}  {when}  {state}, {one.entries} answers"], whole=True)
     if found:
-        click.echo(campaign_words(place))
+        say([campaign_words(place)], whole=True)
     return int(ExitCode.DONE)

@@ -19,19 +19,15 @@ COUNT = click.IntRange(1, 1_000_000)
 
 def show_moves(moves: Iterable[str]) -> None:
     """Print what to move on the table."""
-    moves = list(moves)
-    for move in moves:
-        click.echo(f"on the table: {move}")
-    if not moves:
-        click.echo("nothing to move on the table")
+    say([f"on the table: {move}" for move in moves] or ["nothing to move on the table"])
 
 
 def show_next(session: Session[Game]) -> None:
     """Print the question that now stands."""
     if session.pending is not None:
-        click.echo(f"next: {session.pending.prompt}")
+        say([f"next: {session.pending.prompt}"])
     else:
-        click.echo(f"the game is over: {session.game.outcome}")
+        say([f"the game is over: {session.game.outcome}"])
 
 
 @click.command("undo", epilog="Example: saf undo 2")
@@ -63,7 +59,7 @@ def redo_command(home: str | None, count: int, game: str | None) -> None:
         if not done:
             raise UsageError("there is nothing to redo", "a new answer ends what could be done again")
         store.write(session.record)
-        click.echo(f"done again: {done}")
+        say([f"done again: {done}"])
         show_moves(RULES.diff(before, session.game))
         show_next(session)
 
@@ -94,8 +90,7 @@ def adjust_command(home: str | None, words: tuple[str, ...], reason: str, game: 
     """Put right what the table shows otherwise; recorded and undoable. Without words, list the paths."""
     path = find_game(home, game)
     if not words:
-        for line in paths_listed(read_session(Store.open(path)).game):
-            click.echo(line)
+        say(paths_listed(read_session(Store.open(path)).game))
         return
     with opened(path) as (store, session):
         before = session.game
@@ -106,8 +101,7 @@ def adjust_command(home: str | None, words: tuple[str, ...], reason: str, game: 
         told = [(one.step, one.told.text) for one in session.happened() if one.told]
         for step, text in told:
             if step == told[0][0]:
-                click.echo(text)
-        for line in not_so(session.game, args):
-            click.echo(line)
+                say([text])
+        say(not_so(session.game, args))
         show_moves(RULES.diff(before, session.game))
         show_next(session)

@@ -12,6 +12,7 @@ from saf_helper import __version__
 from saf_helper.cli.campaign import suggested, won
 from saf_helper.cli.context import folder
 from saf_helper.cli.own_file import for_new_game, own_words
+from saf_helper.cli.rules import say
 from saf_helper.errors import UsageError
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
@@ -124,7 +125,7 @@ def new_command(
         done = won(place)
         for one in tables().scenarios.values():
             short = "capture" if one.id == "capture-and-hold" else one.id
-            click.echo(f"{short}: {one.title}, {one.map}, {one.turns} turns{' (won)' * (one.id in done)}")
+            say([f"{short}: {one.title}, {one.map}, {one.turns} turns{' (won)' * (one.id in done)}"], whole=True)
         scenario = click.prompt("Scenario", default=suggested(place).id)
     chosen = scenario_id(scenario or "1")
     modes = {"dice": dice, "cards": cards, "chits": chits}
@@ -132,5 +133,5 @@ def new_command(
     with store.lock():
         store.write(session.record)
     if own := own_words(session.game):
-        click.echo(f"Of your own: {own}")
-    click.echo(f"Ready: {session.record.name}. saf play {shlex.quote(session.record.name)} starts it")
+        say([f"Of your own: {own}"], whole=True)
+    say([f"Ready: {session.record.name}. saf play {shlex.quote(session.record.name)} starts it"], whole=True)

@@ -151,12 +151,19 @@ def columns() -> int:
     return max(NARROWEST, min(WIDEST, shutil.get_terminal_size().columns)) - 1
 
 
-def say(lines: Iterable[str]) -> None:
-    """Print lines, broken at the terminal's width; what a line goes on with is indented under it."""
+def say(lines: Iterable[str], *, whole: bool = False) -> None:
+    """Print lines, broken at the terminal's width; what a line goes on with is indented under it.
+
+    Args:
+        lines: the lines.
+        whole: whether a name or path longer than the width is left whole, to be copied.
+    """
     for told in lines:
         line = "".join(one if one.isprintable() else " " for one in told)
-        indent = " " * (len(line) - len(line.lstrip()))
-        rows = textwrap.wrap(line, columns(), subsequent_indent=f"{indent}  ", break_on_hyphens=False)
+        indent = " " * (len(line) - len(line.lstrip())) + "  "
+        rows = textwrap.wrap(
+            line, columns(), subsequent_indent=indent, break_on_hyphens=False, break_long_words=not whole
+        )
         for row in rows or [""]:
             click.echo(row)
 

@@ -445,7 +445,11 @@ def test_a_switch_that_cannot_be_is_refused_and_the_game_goes_on_with_what_it_ha
 def test_a_switch_of_hands_shows_what_is_drawn_from(game: Saf) -> None:
     done = game("adjust", "cards", "physical")
     assert done.lines[0] == "Adjusted: cards virtual -> physical"
-    assert [line.split(":")[0] for line in done.lines[1:4]] == ["Cover deck", "Action deck", "German Reserve deck"]
+    assert [line.split(":")[0] for line in done.lines[1:] if line[0] != " "][:3] == [
+        "Cover deck",
+        "Action deck",
+        "German Reserve deck",
+    ]
 
 
 def test_draw_uses_the_owners_deck(saf: Saf, home: Path) -> None:

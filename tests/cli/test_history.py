@@ -26,7 +26,8 @@ def test_undo_and_redo_say_what_to_move_and_what_comes_next(saf: Saf) -> None:
     assert saf("redo").lines == [
         "done again: 1",
         "on the table: Morale 0 -> 7",
-        "next: Numbers on your counters, 3 Infantry, 3 Veterans, 1 Mortar team (- for none)",
+        "next: Numbers on your counters, 3 Infantry, 3 Veterans, 1 Mortar team (- for",
+        "  none)",
     ]
 
 
@@ -212,3 +213,22 @@ def test_history_of_a_game_by_name_or_without_one(saf: Saf) -> None:
     assert "Morale 0" in saf("status", "two").out
     assert saf("undo", "-g", "two").code == 2
     assert saf("undo", "-g", "one").code == 0
+
+
+def test_what_undo_redo_and_games_say_keeps_to_a_narrow_terminal(
+    game: Saf, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    for words in (
+        ("undo",),
+        ("redo",),
+        ("undo", "3"),
+        ("redo", "3"),
+        ("amend",),
+        ("adjust",),
+        ("games",),
+        ("odds", "fire"),
+    ):
+        done = game(*words)
+        assert done.code == 0
+        assert [line for line in done.lines if len(line) > 40] == [], words
