@@ -74,7 +74,7 @@ def arguments(args: Any) -> str:
 
 def act_words(entry: Entry) -> str:
     """Return an interruption as it would be typed: `supply A2`, `adjust morale 9`."""
-    args = {key: one for key, one in entry.args.items() if key != "reason"}
+    args = {key: one for key, one in entry.args.items() if key not in ("reason", "stood")}
     return f"{entry.do} {arguments(list(args.values()) if len(args) == 1 else args)}".rstrip()
 
 
@@ -95,6 +95,25 @@ def shown_default(question: Question) -> str:
         faces = [question.face(one) for one in question.default] if isinstance(question, Draw) else question.default
         return " ".join(map(str, faces))
     return str(question.default)
+
+
+def stops_before(happened: Sequence[Happened]) -> frozenset[int]:
+    """Return before which of what has happened a hand needs time: where a step has told something to do and another follows.
+
+    A single line that changes nothing is read in passing: a phase skipped, no unit that comes.
+    """
+    stops = set()
+    step, told, changed, after = 0, 0, False, 0
+    for index, one in enumerate(happened):
+        if one.told is None:
+            continue
+        if told and one.step != step and (changed or told > 1):
+            stops.add(after)
+            told, changed = 0, False
+        elif one.step != step:
+            told = 0
+        step, told, changed, after = one.step, told + 1, changed or bool(one.told.changes), index + 1
+    return frozenset(stops)
 
 
 class Lines:
@@ -121,10 +140,12 @@ class Lines:
         """Open without a word: who starts a game says so."""
 
     def show(self, happened: Sequence[Happened]) -> None:
-        """Show phases, entries and told lines; wait for Enter between two steps that both told something."""
-        step: int | None = None
+        """Show phases, entries and told lines; wait for Enter after a step with something to do on the table."""
+        stops = stops_before(happened) if self._pauses else frozenset()
         self._refused = self._refused and not happened
-        for one in happened:
+        for index, one in enumerate(happened):
+            if index in stops:
+                self._pause()
             if one.phase is not None:
                 self._write("")
                 head = f"== Turn {one.turn}: {one.phase.title}, {one.phase.rule} =="
@@ -135,9 +156,6 @@ class Lines:
                 for line in one.account.lines():
                     self._write(f"  {line}", "why", indent="    ")
             if one.told is not None:
-                if step is not None and one.step != step and self._pauses:
-                    self._pause()
-                step = one.step
                 self._show_told(one.told)
 
     def say(

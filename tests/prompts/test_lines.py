@@ -4,6 +4,7 @@ import io
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from saf_helper.prompts.loop import Outcome, play_on
 from saf_helper.prompts.questions import Choose, Confirm, Draw, Number, Option, Pick, Roll
 from saf_helper.session import Happened
 from saf_helper.state.entry import Entry, Told
-from tests.toy import COMMANDS, new_game
+from tests.toy import COMMANDS, RULES, new_game
 
 TESTS = Path(__file__).parents[1]
 
@@ -145,8 +146,15 @@ def test_control_characters_never_reach_the_screen() -> None:
     assert out.getvalue() == "! it is ?[31mred?\n  hint: no?thing\n"
 
 
-def test_two_steps_at_once_wait_for_enter_on_a_console_only() -> None:
-    happened = [Happened(told=Told(text=text), step=step) for text, step in [("a", 1), ("b", 1), ("c", 2), ("d", 3)]]
+DONE = {"G1.acted": (False, True)}
+
+
+def shown(*lines: tuple[str, int, dict[str, tuple[Any, Any]]]) -> list[Happened]:
+    return [Happened(told=Told(text=text, changes=changes), step=step) for text, step, changes in lines]
+
+
+def test_a_step_with_something_to_do_waits_for_enter_on_a_console_only() -> None:
+    happened = shown(("a", 1, {}), ("b", 1, DONE), ("c", 2, DONE), ("d", 3, {}))
     out = Console()
     Lines(Console("\n\n"), out).show(happened)
     assert out.getvalue() == "- a\n- b\n-- Enter goes on -- - c\n-- Enter goes on -- - d\n"
@@ -154,6 +162,15 @@ def test_two_steps_at_once_wait_for_enter_on_a_console_only() -> None:
         out = Console()
         Lines(stdin, out, pace=pace).show(happened)
         assert out.getvalue() == "- a\n- b\n- c\n- d\n"
+
+
+def test_nothing_waits_around_a_step_without_anything_to_do() -> None:
+    skip = Happened(phase=RULES.phases[0], turn=2)
+    happened = [*shown(("a", 1, DONE)), skip, *shown(("skipped", 2, {})), skip, *shown(("none", 3, {}), ("b", 4, DONE))]
+    out = Console()
+    Lines(Console("\n"), out).show(happened)
+    head = "\n== Turn 2: Muster, 1 ==\n"
+    assert out.getvalue() == f"- a\n-- Enter goes on -- {head}- skipped\n{head}- none\n- b\n"
 
 
 @pytest.mark.parametrize(
