@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from saf_helper.errors import SaveError, UsageError
 from saf_helper.rules.sequence import RULES
@@ -20,7 +21,15 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def game_argument(function: F) -> F:
     """Add the optional GAME argument: a name or a path."""
-    return click.argument("game", required=False)(function)
+    return click.argument("game", required=False, shell_complete=games_alike)(function)
+
+
+def games_alike(context: click.Context, _: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Return the games that a shell offers for what is typed so far; files where no name begins so."""
+    home = context.find_root().params.get("home")
+    names = [path.stem for path in newest_first(games_folder(Path(home) if home else None))]
+    fitting = [CompletionItem(name) for name in names if name.startswith(begun) and " " not in name]
+    return fitting or [CompletionItem(begun, type="file")]
 
 
 def folder(home: str | None) -> Path:
