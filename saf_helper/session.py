@@ -39,6 +39,7 @@ class Session(Generic[G]):
         self._suggested: list[Entry] = []
         """Answers that no longer fitted, offered again as defaults."""
         self._let_go: list[Entry] = []
+        self._came_out_otherwise = False
         self._happened: list[Happened] = []
         self._steps_before = 0
         self._starts: list[G] = []
@@ -110,6 +111,11 @@ class Session(Generic[G]):
         happened, self._happened = self._happened, []
         return happened
 
+    def came_out_otherwise(self) -> bool:
+        """Return, once, whether an interruption since the last call made its step come out otherwise than it was told."""
+        otherwise, self._came_out_otherwise = self._came_out_otherwise, False
+        return otherwise
+
     def let_go(self) -> list[Entry]:
         """Return, once, the interruptions that stand no longer since the last call: what they rested on was changed."""
         let_go, self._let_go = self._let_go, []
@@ -167,6 +173,7 @@ class Session(Generic[G]):
         if self.over and name not in self.rules.harmless:
             raise BadAnswerError("the game is over", "undo takes the last answer back, then it can be done")
         start = self._position.steps[-1].at if self._position.steps else 0
+        phase = self._turn.phases[-1]
         head, tail = self._entries[:start], self._entries[start:]
         done = Entry(n=self.n, do=name, args=dict(args), reason=reason, before=_copies(tail))
         play(self.phase, self._starts[-1], [*head, done], None, self.rules.interruptions)
@@ -174,7 +181,12 @@ class Session(Generic[G]):
         earlier = self._happened
         self._happened = []
         self._run([*head, done, *tail], lenient=True, anew=True, shown=None, quiet=True)
-        what = [Happened(entry=done), *(Happened(told=told, step=self.step_count) for told in done.told)]
+        told = [*done.told]
+        followed = _all_told(phase.entries[start + 1 :])
+        if _effects(followed) != _effects(_all_told(done.before)):
+            self._came_out_otherwise = True
+            told += followed
+        what = [Happened(entry=done), *(Happened(told=one, step=self.step_count) for one in told)]
         self._happened = [*earlier, *what, *self._happened]
 
     def amend(self, n: int, answer: Any) -> None:
@@ -651,6 +663,19 @@ def _said(position: Position[Any], at: int, step: int | None) -> list[Happened]:
         if one.at == at and step in (None, one.step):
             found.append((one.before, 0, Happened(account=one.account, step=one.step)))
     return [happened for *_, happened in sorted(found, key=lambda row: row[:2])]
+
+
+def _all_told(entries: Sequence[Entry]) -> list[Told]:
+    return [told for entry in entries for told in entry.told]
+
+
+def _effects(told: Sequence[Told]) -> list[Any]:
+    """Return what lines do, whatever their wording and wherever the tracks stand that they move."""
+    return [(one.rules, [(path, _by(*pair)) for path, pair in one.changes.items()]) for one in told]
+
+
+def _by(before: Any, after: Any) -> Any:
+    return after - before if type(before) is type(after) is int else (before, after)
 
 
 def _copies(entries: Sequence[Entry]) -> list[Entry]:

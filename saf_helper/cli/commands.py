@@ -45,15 +45,22 @@ def supply(session: Session[Game], words: str) -> Sequence[str]:
 
 
 def adjust(session: Session[Game], words: str) -> Sequence[str]:
-    """`adjust PATH VALUE [--why WORDS]`, `adjust add KIND [NUMBER]`, `adjust remove UNIT`, `adjust rename UNIT NAME`."""
-    parts = split_words(words)
+    """`adjust PATH VALUE [--why WORDS]`, `adjust add KIND [NUMBER]`, `adjust remove UNIT`, `adjust rename UNIT NAME`.
+
+    Several lines are one adjustment.
+    """
     reason = ""
-    if "--why" in parts:
-        at = parts.index("--why")
-        parts, reason = parts[:at], " ".join(parts[at + 1 :])
-    if not parts:
+    args: dict[str, Any] = {}
+    for line in words.splitlines():
+        parts = split_words(line)
+        if "--why" in parts:
+            at = parts.index("--why")
+            parts, reason = parts[:at], " ".join(parts[at + 1 :])
+        if parts:
+            for name, value in adjustment(session.game, parts, reason).items():
+                args[name] = args.get(name, {}) | value if isinstance(value, dict) else value
+    if not args:
         return paths_listed(session.game)
-    args = adjustment(session.game, parts, reason)
     session.interrupt("adjust", args, reason)
     return not_so(session.game, args)
 

@@ -212,7 +212,7 @@ def _command(data: dict[str, Any]) -> Command:
         if not isinstance(changes, dict) or not changes:
             raise BadAnswerError("adjust has a set of paths and values", '{"command": "adjust", "set": {"PATH": 1}}')
         reason = f" --why {_word(fields['reason'])}" if fields.get("reason") else ""
-        return Command(name, tuple(f"{_word(path)} {_word(value)}{reason}" for path, value in changes.items()))
+        return Command(name, ("\n".join(f"{_word(path)} {_word(value)}{reason}" for path, value in changes.items()),))
     return Command(name)
 
 

@@ -355,8 +355,9 @@ class _Loop:
             elif one:
                 self.front.say(name, [one] if isinstance(one, str) else one)
         self.front.show(session.happened())
-        if gone := let_go(session):
-            self.front.say("table", gone)
+        moves = session.rules.diff(game, session.game) if session.came_out_otherwise() else []
+        if lines := [*let_go(session), *(f"on the table: {move}" for move in moves)]:
+            self.front.say("table", lines)
 
     def _back_or_forth(self, name: str, count: int) -> None:
         """Undo or redo, and say what to move on the table."""
@@ -427,20 +428,7 @@ def amendable(answers: Sequence[tuple[Entry, Question]]) -> list[str]:
 
 def let_go(session: Session[Any]) -> list[str]:
     """Return a line for each thing done beside the rules that stands no longer, because an answer before it was changed."""
-    return [f"no longer done, as what came before it is another: {_done(entry)}" for entry in session.let_go()]
-
-
-def _done(entry: Entry) -> str:
-    """Return an interruption in words: `supply A1`, `adjust morale 15`."""
-    words: list[str] = []
-    for name, value in entry.args.items():
-        if isinstance(value, Mapping) and name != "stood":
-            words += [f"{path} {given}" for path, given in value.items()]
-        elif isinstance(value, Sequence) and not isinstance(value, str):
-            words += [f"{name} {' '.join(str(part) for part in one.values() if part)}" for one in value]
-        elif name not in ("reason", "stood"):
-            words.append(str(value))
-    return f"{entry.do} {', '.join(words)}"
+    return [f"no longer done, as what came before it is another: {act_words(entry)}" for entry in session.let_go()]
 
 
 def _count(word: str) -> int:

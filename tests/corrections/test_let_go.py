@@ -48,11 +48,47 @@ def test_in_json_lines(damage: str, saf: Saf) -> None:
 def test_several_and_their_words(saf: Saf, home: Path) -> None:
     """The order given is another, so that what was done in the next step has no place any more."""
     session = said(opening(), *KILL[:-2], ("fire.roll", [2]), ("activate.order", "2"), ("activate.unit", "A1"))
-    session.interrupt("adjust", {"set": {"morale": 4, "A1.name": "Able"}, "reason": "slip"})
+    session.interrupt("adjust", {"set": {"morale": 4}, "reason": "slip"})
     session.interrupt("adjust", {"add": [{"kind": "tiger", "number": None}]})
     session.interrupt("note", {"text": "it rains"})
     Store.open(home / "games" / "kept.json").write(session.record)
     action = next(entry.n for entry, _ in session.answers() if entry.key == "activate.action")
     done = saf("amend", str(action), "move")
     gone = [line.removeprefix(GONE) for line in done.lines if line.startswith(GONE)]
-    assert gone == ["adjust morale 4, A1.name Able", "adjust add tiger", "note it rains"]
+    assert [gone[0], gone[2]] == ["adjust morale 4", "note it rains"]
+    assert "tiger" in gone[1]
+
+
+COVERED = (
+    ("activate.order", "6"),
+    ("activate.unit", "A2"),
+    ("fire.target", "G4"),
+    ("fire.terrain", "clear"),
+    ("fire.cover", ["none"]),
+    ("fire.roll", [3]),
+    ("fire.damage", ["destroyed-5"]),
+)
+
+
+def test_a_hit_that_was_none_is_told_anew_with_what_to_put_back(saf: Saf, home: Path) -> None:
+    """The number read off the counter was wrong: the same die misses, and G4 stands again."""
+    session = opening(dice=(1, 2, 3, 6, 5))
+    session.interrupt("adjust", {"set": {"printed.to-hit.german-infantry": 3}})
+    Store.open(home / "games" / "kept.json").write(said(session, *COVERED).record)
+    done = saf("play", "--plain", text="adjust printed.to-hit.german-infantry 5\nq\n")
+    shown = done.lines[done.lines.index("- Adjusted: printed.to-hit.german-infantry 3 -> 5") :]
+    assert any(line.startswith("- Miss: Inf 2 (A2) at ") for line in shown)
+    assert "on the table: put Inf 3 (G4) back where it stood" in shown
+    assert "on the table: Morale 5 -> 0" in shown
+    assert "on the table: remove Inf 3 (G4)" in saf("undo").lines
+
+
+def test_an_adjustment_that_changes_nothing_else_says_nothing_of_the_table(saf: Saf, home: Path) -> None:
+    session = opening(dice=(1, 2, 3, 6, 5))
+    session.interrupt("adjust", {"set": {"printed.to-hit.german-infantry": 3}})
+    Store.open(home / "games" / "kept.json").write(said(session, *COVERED).record)
+    done = saf("play", "--plain", text="adjust morale 9\nadjust A6.name Able\nq\n")
+    assert "- Adjusted: morale 0 -> 4, morale then stands at 9" in done.lines
+    assert not [line for line in done.lines if line.startswith("on the table")]
+    assert saf("adjust", "morale", "8").lines[-2:-1] == ["on the table: Morale 9 -> 8"]
+    assert json.loads(saf("status", "--json").out)["morale"] == 8
