@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from tests.soak.parts import KILLS_AT_ONCE, SAVES_AT_ONCE, attempt
+from tests.soak.parts import KILLS_AT_ONCE, SAVES_AT_ONCE, attempt, settle
 
 
 def within(results: Iterable[tuple[Counter[str], str]], end: float) -> Iterator[tuple[Counter[str], str]]:
@@ -34,7 +34,7 @@ def main() -> int:
     given = parser.parse_args()
     sizes = {"games": given.games, "saves": given.saves // SAVES_AT_ONCE, "kills": given.kills // KILLS_AT_ONCE}
     faults = 0
-    with multiprocessing.get_context("spawn").Pool(given.jobs) as pool:
+    with multiprocessing.get_context("spawn").Pool(given.jobs, initializer=settle) as pool:
         for name, size in sizes.items():
             start = time.monotonic()
             did: Counter[str] = Counter()

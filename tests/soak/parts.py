@@ -1,5 +1,6 @@
 """The pieces of work of a soak: each is given a seed and returns what it did."""
 
+import gc
 import tempfile
 import traceback
 from collections import Counter
@@ -15,6 +16,12 @@ from tests.soak.kills import kill_moments
 Part = Callable[[int], Counter[str]]
 SAVES_AT_ONCE = 50
 KILLS_AT_ONCE = 25
+
+
+def settle() -> None:
+    """Let a worker's garbage collector pass over what is loaded, and look seldom: games leave hardly a cycle behind."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def game(seed: int) -> Counter[str]:
