@@ -14,7 +14,8 @@ from saf_helper.game_rules import GameRules, Phase
 from saf_helper.prompts.loop import play_on
 from saf_helper.prompts.player import Player
 from saf_helper.rules.at_gun import at_gun_fires
-from saf_helper.rules.german_infantry import activate, still_beside
+from saf_helper.rules.german_card import still_beside
+from saf_helper.rules.german_infantry import activate
 from saf_helper.rules.german_mg42 import mg42_acts
 from saf_helper.rules.german_tanks import tank_acts
 from saf_helper.rules.hunter import hunter_acts

@@ -8,7 +8,7 @@ from typing import Any
 from saf_helper.errors import BadAnswerError
 from saf_helper.history.course import Item
 from saf_helper.prompts.questions import STAND_IN_ANSWER, Choose, Draw, Number, Pick, Question, Roll
-from saf_helper.rules.american_fire import COVER_WORDS
+from saf_helper.rules.american_cover import COVER_WORDS
 from saf_helper.rules.american_tanks import DAMAGE_WORDS, HIT_WORDS
 from saf_helper.rules.components import STAND_IN
 from saf_helper.state.entry import Entry, Told

@@ -6,7 +6,7 @@ from saf_helper.odds.distribution import Distribution, rolls, totals
 from saf_helper.odds.outcome import Event, Fate, Odds, Outcome
 from saf_helper.odds.piles import Mix, Piles
 from saf_helper.rules.american_assault import ASSAULT_GAIN
-from saf_helper.rules.american_fire import COVER
+from saf_helper.rules.american_cover import COVER
 from saf_helper.rules.assault import ASSAULT_DICE
 from saf_helper.rules.german_assault import ASSAULT_LOSS, ASSAULT_LOSS_WITH_LIEUTENANT
 from saf_helper.rules.hunter import CAPTURE_LOSS, HUNTER_GAIN

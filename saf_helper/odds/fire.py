@@ -10,7 +10,8 @@ from saf_helper.odds.distribution import rolls
 from saf_helper.odds.outcome import Event, Fate, Odds, Outcome, after
 from saf_helper.odds.piles import Mix, Piles
 from saf_helper.odds.tanks import damaged_tank
-from saf_helper.rules.american_fire import COVER, DAMAGE_GAIN
+from saf_helper.rules.american_cover import COVER
+from saf_helper.rules.american_fire import DAMAGE_GAIN
 from saf_helper.rules.mortar import MORTAR_GAIN, RANGE_IN
 from saf_helper.rules.sniper import OFFICER, OFFICER_GAIN, SCOPE
 from saf_helper.tables.model import CoverHalf

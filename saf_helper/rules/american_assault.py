@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from saf_helper.prompts.account import Reckoning, Term
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Pick, Roll, one_of, reaching, several
-from saf_helper.rules.american_fire import beside_lieutenant, choose_target, cover_card, lieutenant_beside
+from saf_helper.rules.american_cover import cover_card
+from saf_helper.rules.american_fire import beside_lieutenant, choose_target, lieutenant_beside
 from saf_helper.rules.assault import ASSAULT_DICE, defender_drms, outcome_words
 from saf_helper.rules.modifiers import Drm, clauses, total
 from saf_helper.rules.reckoning import assault_roll, bonuses_left_out, defenders_left_out

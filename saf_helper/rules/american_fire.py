@@ -1,4 +1,4 @@
-"""§6.3.3–6.3.5 American fire: the target, its Cover card, the hit roll with its DRMs, damage.
+"""§6.3.3, §6.3.5 American fire: the target, the hit roll with its DRMs, damage.
 
 The Lieutenant's +1 for units next to him is asked after the roll and only where it decides: nothing is asked that cannot
 change the outcome. Rolls of two dice keep the higher.
@@ -11,8 +11,9 @@ from saf_helper.prompts.account import Narrowing, Term
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Confirm, Leads, Option, Roll, one_of, yes_no
 from saf_helper.rules import reckoning
-from saf_helper.rules.asking import ask_pair, ask_terrain
-from saf_helper.rules.components import draw, draw_chits, printed_number
+from saf_helper.rules.american_cover import NO_CARD, Cover, bunker, cover_card
+from saf_helper.rules.asking import ask_pair
+from saf_helper.rules.components import draw_chits, printed_number
 from saf_helper.rules.modifiers import Drm, clauses, total
 from saf_helper.rules.orders import fire_targets
 from saf_helper.rules.sieve import Sieve, kind_note
@@ -21,10 +22,7 @@ from saf_helper.rules.special_american import german_lost, usual_gain
 from saf_helper.rules.table import named, rule_note, set_low_supply, set_status, spelled, unit_options
 from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
-from saf_helper.tables.load import tables
 
-COVER = {"none": 0, "light": 1, "hard": 2}
-COVER_WORDS = {"none": "No Cover", "light": "Light Cover", "hard": "Hard Cover", "bunker": "Bunker"}
 TARGET_LEADS = one_of("it is the target; what is drawn and rolled follows", none="no shot")
 HIT_LEADS = (
     ("enough with its DRMs", "a hit: a damage chit; a Mortar destroys at once"),
@@ -32,12 +30,6 @@ HIT_LEADS = (
     ("less", "a miss; a calm target becomes Alert all the same"),
     ("a natural 1", "the firer runs low on supply"),
 )
-COVER_LEADS = {
-    "none": "the printed number is needed",
-    "light": "1 more is needed",
-    "hard": "2 more are needed",
-    "bunker": "no shot; the order is wasted",
-}
 DAMAGE_LEADS = {
     "destroyed-10": "it is removed, Morale +10",
     "destroyed-5": "it is removed, Morale +5",
@@ -46,24 +38,6 @@ DAMAGE_LEADS = {
 SIGHT = "in sight and in range (its printed range); LOS Matrix on the Charts sheet"
 DAMAGE_GAIN = {"destroyed-10": 10, "destroyed-5": 5}
 DAMAGE_CLAUSE = {"destroyed-10": "6.3.5.D.1", "destroyed-5": "6.3.5.D.2", "no-effect": "6.3.5.D.3"}
-
-
-@dataclass(frozen=True, slots=True)
-class Cover:
-    """What a Cover card says: how much harder the target is to hit, or that no fire is possible."""
-
-    value: int = 0
-    name: str = ""
-    bunker: bool = False
-
-    @property
-    def words(self) -> str:
-        """The card as told: `Light Cover +1`."""
-        return f"{self.name} +{self.value}" if self.value else self.name
-
-
-NO_CARD = Cover()
-"""For fire that draws no Cover card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,58 +110,6 @@ def fire(player: Player, game: Game, shooter: Unit, clause: str) -> None:
         bunker(player, game, target)
         return
     resolve(player, game, shooter, target, "fire", cover=cover)
-
-
-# 6.3.4 ---------------------------------------------------------------------------------------------------------------
-
-
-def cover_card(
-    player: Player, game: Game, target: Unit, key: str, *, half: str = "", rules: tuple[str, ...] = ()
-) -> Cover:
-    """§6.3.4 Draw a Cover card for the target's hex.
-
-    Args:
-        player: who draws.
-        game: the game.
-        target: the German shot at.
-        key: prefix of the question keys.
-        half: `clear` or `cover` where the terrain is not to be asked (§6.3.6.7.J).
-        rules: further clauses.
-    """
-    if not half:
-        terrain = ask_terrain(player, game, f"{key}.terrain", target, ("6.3.4.B",))
-        half = tables().terrain[terrain].cover_half
-    shown = ("none", "light") if half == "clear" else ("hard", "bunker")
-    drawn = draw(
-        player,
-        game,
-        "cover",
-        f"{key}.cover",
-        f"Cover card for {named(target)}, {'clear' if half == 'clear' else 'cover'} entry",
-        view=half,
-        options=[Option(face, COVER_WORDS[face]) for face in shown],
-        about=target.id,
-        rules=("6.3.4.A", "6.3.4.B", "6.3.4.C", *rules),
-        why="One Cover card for each American shot; the entry of the target's hex counts",
-        leads=tuple((face, COVER_LEADS[face]) for face in shown),
-    )
-    name = COVER_WORDS[drawn.face] + drawn.mark
-    if drawn.face == "bunker":
-        return Cover(name=name, bunker=True)
-    return Cover(COVER[drawn.face], name)
-
-
-def bunker(player: Player, game: Game, target: Unit) -> None:
-    """§6.3.4.C A Bunker: no fire, the order is wasted."""
-    player.tell(f"{named(target)} sits in a bunker: no fire, the order is wasted", ("6.3.4.C",), "Bunker card")
-    if target.status != "none":
-        return
-    if game.rule("bunker-alerts") == "yes":
-        set_status(player, game, target, "alert", ("6.3.5.F",), rule_note(game, "bunker-alerts"))
-    else:
-        player.tell(
-            f"{named(target)} stays calm", ("6.3.5.F",), f"no shot was fired; {rule_note(game, 'bunker-alerts')}"
-        )
 
 
 # 6.3.5 ---------------------------------------------------------------------------------------------------------------

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Option, each_of
-from saf_helper.rules.american_fire import choose_target, cover_card, no_target, resolve
+from saf_helper.rules.american_cover import cover_card
+from saf_helper.rules.american_fire import choose_target, no_target, resolve
 from saf_helper.rules.components import draw_chits
 from saf_helper.rules.orders import fire_targets, tank_targets
 from saf_helper.rules.sieve import Sieve, Thing

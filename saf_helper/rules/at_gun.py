@@ -1,8 +1,9 @@
 """§7.5 The AT gun: stays where it is, fires at a tank before infantry, range five."""
 
 from saf_helper.prompts.player import Player
-from saf_helper.rules.german_fire import closest_infantry, german_fire, tell_target
+from saf_helper.rules.german_fire import german_fire
 from saf_helper.rules.german_tanks import closest_tank, fire_at_tank
+from saf_helper.rules.german_target import closest_infantry, tell_target
 from saf_helper.rules.table import named
 from saf_helper.state.model import Game, Unit
 

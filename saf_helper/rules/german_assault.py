@@ -8,7 +8,7 @@ from saf_helper.prompts.questions import Choose, Confirm, Pick, Roll, one_of, re
 from saf_helper.rules.asking import pick_known
 from saf_helper.rules.assault import ASSAULT_DICE, defender_drms, outcome_words
 from saf_helper.rules.german_cover import MOST_COVER, hex_cover
-from saf_helper.rules.german_fire import by_target_order
+from saf_helper.rules.german_target import by_target_order
 from saf_helper.rules.modifiers import Drm, clauses, total
 from saf_helper.rules.reckoning import assault_roll, defenders_left_out
 from saf_helper.rules.sieve import Sieve

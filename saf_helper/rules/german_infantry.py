@@ -4,15 +4,14 @@ from collections.abc import Sequence
 
 from saf_helper.prompts.account import Narrowing
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Confirm, Option, Pick, each_of, one_of, several, yes_no
+from saf_helper.prompts.questions import Choose, Pick, one_of, several
 from saf_helper.rules.asking import pick_known
-from saf_helper.rules.components import draw, face_options
-from saf_helper.rules.german_assault import german_assault
-from saf_helper.rules.german_fire import closest_infantry, german_fire, infantry_next_to, infantry_target, tell_target
+from saf_helper.rules.german_card import APART, BESIDE, action_card, carry_out, neighbours, option_color, still_beside
+from saf_helper.rules.german_fire import german_fire
+from saf_helper.rules.german_target import closest_infantry, tell_target
 from saf_helper.rules.hunter import hunter_acts
-from saf_helper.rules.sieve import Sieve, number_note
+from saf_helper.rules.sieve import Sieve
 from saf_helper.rules.table import (
-    has_moved,
     named,
     rule_note,
     set_low_supply,
@@ -24,22 +23,6 @@ from saf_helper.rules.table import (
 from saf_helper.rules.tank_panic import tank_panic
 from saf_helper.state import facts
 from saf_helper.state.model import Game, Unit
-from saf_helper.tables.actions import Action, ActionOption, parse_option
-from saf_helper.tables.load import tables
-
-BESIDE = "an assault on its card comes first, and its moves become fire"
-APART = "it does what its card says"
-CARD_LEADS = (
-    ("move, fire, assault", "done in the order of the card, as far as they can be"),
-    ("none", "it does nothing and is turned over"),
-    ("!", "a Low Supply marker, if it fires or assaults"),
-)
-OTHER = (Option("neither"), Option("fire"), Option("assault"))
-OTHER_LEADS = {
-    "neither": "nothing more is resolved here",
-    "fire": "its target and its shot follow",
-    "assault": "whom it assaults and the roll follow",
-}
 
 
 def german_infantry(player: Player, game: Game) -> None:
@@ -126,28 +109,6 @@ def ask_beside(player: Player, game: Game, units: Sequence[Unit]) -> list[str]:
     return [unit.id for unit in beside]
 
 
-def neighbours(game: Game) -> list[Unit]:
-    """Return the Americans that count as neighbours, by the house rule german-assaults-tanks."""
-    return game.americans() if game.rule("german-assaults-tanks") == "yes" else game.americans(infantry=True)
-
-
-def still_beside(player: Player, game: Game, unit: Unit) -> bool:
-    """§7.2.1.D Ask again for one unit: an American has gone since, or the unit is new."""
-    if not neighbours(game):
-        return False
-    return player.confirm(
-        Confirm(
-            key="german-infantry.beside",
-            prompt=f"Is {named(unit)} next to an American now?",
-            about=unit.id,
-            default=False,
-            rules=("7.2.1.D",),
-            why="Americans were lost, or it arrived, since this was asked",
-            leads=yes_no(BESIDE, APART),
-        )
-    )
-
-
 def next_unit(player: Player, game: Game, left: Sequence[Unit]) -> Unit:
     """§7.2.1.B Who acts next: the one shown, or another the player names."""
     id = player.choose(
@@ -191,194 +152,6 @@ def activate(player: Player, game: Game, unit: Unit, beside: bool, doubtful: boo
         if attacked and option.low_supply:
             set_low_supply(player, game, unit, True, ("7.2.F",), "the card's icon, and it fired or assaulted")
     turn_over(player, unit, "7.2.G")
-
-
-def action_card(player: Player, game: Game, unit: Unit) -> tuple[ActionOption, str]:
-    """§7.2.A, C Draw an Action card and read the option of the unit's state."""
-    drawn = draw(
-        player,
-        game,
-        "action",
-        "german-infantry.card",
-        f"Action card for {named(unit)}: the {option_color(unit)} option",
-        view=unit.mood,
-        options=face_options(game, "action", unit.mood),
-        about=unit.id,
-        rules=("7.2.A", "7.2.C", tables().option_colors[unit.mood].clause),
-        why='As printed: move N, fire, fire+N, assault, none or other "words", two at most, ! for the Low Supply icon',
-        read=lambda text: str(parse_option(text)),
-        leads=CARD_LEADS,
-    )
-    return parse_option(drawn.face), drawn.mark
-
-
-def option_color(unit: Unit) -> str:
-    """§7.2.C Return which option a unit reads, as the card shows it: `red, Alert`."""
-    words = {"calm": "calm", "alert": "Alert", "panic": "Panic"}
-    return f"{tables().option_colors[unit.mood].color}, {words[unit.mood]}"
-
-
-def carry_out(
-    player: Player, game: Game, unit: Unit, option: ActionOption, beside: bool, doubtful: bool, mark: str
-) -> bool:
-    """§7.2.D–E Do what the card says as far as it is possible; return whether the unit fired or assaulted."""
-    holds = unit.low_supply and game.rule("german-low-supply-holds-fire") == "yes"
-    kinds = [action.kind for action in option.actions]
-    rules = ("7.2.C", "7.2.D") if len(kinds) > 1 else ("7.2.C",)
-    player.tell(f"{named(unit)}: {str(option).rstrip('!')}{mark}", rules, f"card: {option_color(unit)}")
-    if holds and (beside or any(kind in ("fire", "assault", "other") for kind in kinds)):
-        why = f"Low Supply; {rule_note(game, 'german-low-supply-holds-fire')}"
-        player.tell(f"{named(unit)} neither fires nor assaults", ("6.5.1.A",), why)
-        if beside:
-            return False
-    elif unit.low_supply and any(kind in ("fire", "assault") for kind in kinds):
-        why = f"Low Supply does not stop it; {rule_note(game, 'german-low-supply-holds-fire')}"
-        player.tell(f"{named(unit)} may fire and assault", ("6.5.1.A",), why)
-    if beside and "assault" in kinds:
-        player.tell("Next to an American: the assault comes first", ("7.2.4.A",), "it began its activation adjacent")
-        if german_assault(player, game, unit):
-            return True
-        beside = False
-    shoots = any(kind in ("move", "fire") for kind in kinds)
-    if beside and shoots:
-        if "move" in kinds:
-            player.tell("Next to an American: the move becomes fire", ("7.2.1.D", "7.2.E"), "one shot in all")
-        sure = not doubtful and (game.rule("german-assaults-tanks") == "no" or not game.american_tanks())
-        next_to = infantry_next_to(player, game, unit, sure)
-        if next_to or not doubtful or still_beside(player, game, unit):
-            return fire_instead(player, game, unit, option, next_to)
-    return in_order(player, game, unit, option.actions, holds)
-
-
-def fire_instead(player: Player, game: Game, unit: Unit, option: ActionOption, next_to: Sequence[Unit]) -> bool:
-    """§7.2.1.D Next to an American every move becomes fire: one shot, with the card's bonus if it has one."""
-    fires = [action for action in option.actions if action.kind == "fire"]
-    attacked = try_fire(player, game, unit, max((fire.amount for fire in fires), default=0), next_to)
-    if not attacked:
-        player.tell(f"{named(unit)} has no one to fire at", ("7.2.D",), "nobody in sight and in range")
-    for action in option.actions:
-        if action.kind == "other":
-            attacked |= other_action(player, game, unit, action, attacked)
-    return attacked
-
-
-def in_order(player: Player, game: Game, unit: Unit, actions: Sequence[Action], holds: bool) -> bool:
-    """§7.2.D Both actions in the order listed; one that cannot be done is left out, or tried again after a move."""
-    attacked = False
-    failed: list[Action] = []
-    for action in actions:
-        if action.kind == "move":
-            if not may_move(player, game, unit, action, attacked):
-                continue
-            march(player, game, unit, action.amount)
-            again = [one for one in failed if one.kind in ("fire", "assault")]
-            if not again:
-                continue
-            if game.rule("retry-first-action") == "no":
-                player.tell(f"{again[0]} is not tried again", ("7.2.D",), rule_note(game, "retry-first-action"))
-                continue
-            action = again[0]
-            failed.remove(action)
-            player.tell(f"After the move, {action} again", ("7.2.D",), rule_note(game, "retry-first-action"))
-        if action.kind == "other":
-            attacked |= other_action(player, game, unit, action, attacked or holds)
-        elif holds:
-            continue
-        elif attacked:
-            player.tell(f"Left out: {action}", ("7.2.E",), "it fired: no second shot, and no assault after one")
-        elif not try_action(player, game, unit, action):
-            failed.append(action)
-        else:
-            attacked = True
-            if action.kind == "assault":
-                break
-    for action in failed:
-        why = "nobody in sight and in range" if action.kind == "fire" else "no American next to it"
-        player.tell(f"{named(unit)} cannot {action.kind}", ("7.2.D",), why)
-    return attacked
-
-
-def may_move(player: Player, game: Game, unit: Unit, action: Action, attacked: bool) -> bool:
-    """§7.2.E One move at most; whether a shot ends the activation is the house rule fire-ends-activation."""
-    if unit.moved:
-        player.tell(f"Left out: {action}", ("7.2.E",), "one move at most")
-        return False
-    if attacked and game.rule("fire-ends-activation") == "yes":
-        player.tell(f"Left out: {action}", ("7.2.E",), f"its shot ended it; {rule_note(game, 'fire-ends-activation')}")
-        return False
-    if attacked:
-        player.tell(f"After its shot: {action}", ("7.2.E",), rule_note(game, "fire-ends-activation"))
-    return True
-
-
-def try_action(player: Player, game: Game, unit: Unit, action: Action) -> bool:
-    """§7.2.D Fire or assault if that is possible from where the unit stands."""
-    if action.kind == "fire":
-        return try_fire(player, game, unit, action.amount)
-    if not unit.moved:
-        return False
-    return german_assault(player, game, unit)
-
-
-def try_fire(player: Player, game: Game, unit: Unit, bonus: int, next_to: Sequence[Unit] = ()) -> bool:
-    """§7.2.2 Fire if there is a target; return whether it fired."""
-    chosen = infantry_target(player, game, unit, next_to=next_to, moved=unit.moved)
-    if chosen is None:
-        return False
-    tell_target(player, unit, chosen)
-    german_fire(player, game, unit, chosen.unit, "german-fire", bonus=bonus)
-    return True
-
-
-def other_action(player: Player, game: Game, unit: Unit, action: Action, peaceful: bool) -> bool:
-    """A card of the owner's that says something else: read it back, and resolve its shot or assault if it has one."""
-    player.tell(f'The card says: "{action.words}". Do it as printed', ("7.2.D",), "your card")
-    if peaceful:
-        return False
-    did = player.choose(
-        Choose(
-            key="german-infantry.other",
-            prompt=f"Does {named(unit)} fire or assault by it?",
-            about=unit.id,
-            options=OTHER,
-            default="neither",
-            rules=("7.2.D", "7.2.F"),
-            why="A shot or an assault is resolved here and counts for the Low Supply icon",
-            leads=each_of(OTHER, OTHER_LEADS),
-        )
-    )
-    if did == "fire":
-        return try_fire(player, game, unit, 0)
-    return did == "assault" and german_assault(player, game, unit)
-
-
-# 7.2.1 ---------------------------------------------------------------------------------------------------------------
-
-
-def march(player: Player, game: Game, unit: Unit, hexes: int) -> None:
-    """§7.2.1 Move toward the keyed American by the best cover, or toward the closest one."""
-    has_moved(game, unit)
-    keyed = [one for one in game.americans() if unit.number is not None and one.number == unit.number]
-    if keyed:
-        toward, rule, why = f"{named(keyed[0])} by the path with the best cover", "7.2.1.A", f"keyed to {unit.number}"
-    else:
-        rule = "7.2.1.C"
-        toward = "the closest American"
-        why = "it has no number" if unit.number is None else f"no American {unit.number} is left"
-
-    def goal() -> Narrowing | None:
-        sieve = Sieve(game.americans)
-        sieve.keep("7.2.1.A", "its keyed unit", keyed[:1] or sieve.left, remark=why, note=number_note)
-        if not keyed:
-            sieve.keep("7.2.1.C", "the closest", sieve.left, remark="only the table sees which it is")
-        return sieve.account("the goal", unit)
-
-    player.recount(goal)
-    player.tell(
-        f"Move {named(unit)} {hexes} hex{'es' if hexes > 1 else ''} toward {toward}; two a hex, no tank there, out of easy shots",
-        (rule, "7.2.1.B", "6.3.2.A", "6.3.2.B", "8.0.B.2"),
-        why,
-    )
 
 
 # 8.6.2.E -------------------------------------------------------------------------------------------------------------

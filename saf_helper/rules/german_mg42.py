@@ -4,7 +4,8 @@ from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Pick, one_of, several
 from saf_helper.rules.at_gun import at_gun_fires
 from saf_helper.rules.german_cover import cover_note, least_cover
-from saf_helper.rules.german_fire import Chosen, german_fire, tell_target, veterans
+from saf_helper.rules.german_fire import german_fire
+from saf_helper.rules.german_target import Chosen, tell_target, veterans
 from saf_helper.rules.sieve import Sieve, kind_note
 from saf_helper.rules.sight import LOS_RULES, los_help
 from saf_helper.rules.table import named, names, still_to_act, turn_over, unit_options

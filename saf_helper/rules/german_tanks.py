@@ -4,7 +4,8 @@ from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Option, Roll, one_of, reaching
 from saf_helper.rules.american_tanks import DAMAGE_WORDS, HIT_ORDER, HIT_WORDS, worse_chit
 from saf_helper.rules.components import draw_chits, printed_number
-from saf_helper.rules.german_fire import Chosen, closest_infantry, german_fire, tell_target
+from saf_helper.rules.german_fire import german_fire
+from saf_helper.rules.german_target import Chosen, closest_infantry, tell_target
 from saf_helper.rules.reckoning import one_die, printed
 from saf_helper.rules.scenario import bring, due
 from saf_helper.rules.sieve import Sieve

@@ -4,7 +4,8 @@ from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Confirm, yes_no
 from saf_helper.rules.asking import ask_pair
 from saf_helper.rules.german_assault import carry_out
-from saf_helper.rules.german_fire import closest_infantry, german_fire, tell_target
+from saf_helper.rules.german_fire import german_fire
+from saf_helper.rules.german_target import closest_infantry, tell_target
 from saf_helper.rules.special_american import german_lost, lieutenant_roll, lose_morale, reserves_due
 from saf_helper.rules.table import has_moved, named, take_off
 from saf_helper.state import facts

@@ -2,7 +2,7 @@
 
 from saf_helper.prompts.player import Player
 from saf_helper.rules.activate import medic
-from saf_helper.rules.german_infantry import carry_out
+from saf_helper.rules.german_card import carry_out
 from saf_helper.rules.orders import dice_count
 from saf_helper.rules.special_american import lose_morale
 from saf_helper.state.entry import Entry

@@ -12,9 +12,9 @@ from saf_helper.odds.decision import printed
 from saf_helper.prompts.dice import virtual
 from saf_helper.prompts.player import Auto, Player, Position, play
 from saf_helper.prompts.questions import Answer, Choose, Draw, Question
-from saf_helper.rules.american_fire import cover_card
+from saf_helper.rules.american_cover import cover_card
 from saf_helper.rules.components import draw_chits, printed_number
-from saf_helper.rules.german_infantry import action_card
+from saf_helper.rules.german_card import action_card
 from saf_helper.rules.sequence import RULES, dump, load
 from saf_helper.rules.special_american import draw_reserve_card
 from saf_helper.session import Session
