@@ -17,6 +17,7 @@ from saf_helper.prompts.player import Line, Position, Step, play
 from saf_helper.prompts.questions import Answer, Draw, Option, Question, Roll
 from saf_helper.state.entry import By, Entry, Told
 from saf_helper.state.record import PhaseRecord, Record, Redo, TurnRecord, Undone
+from saf_helper.state.replaced import dropped_answers
 
 __all__ = ["GameRules", "Happened", "Phase", "Session", "Skipped"]
 
@@ -35,9 +36,9 @@ class Session(Generic[G]):
         self.rules = rules
         self.record = record
         self.asked_again: list[Entry] = []
-        """Recorded answers that no longer fit and are asked again."""
+        """Recorded answers that no longer fit and have still to be asked again."""
         self._suggested: list[Entry] = []
-        """Answers that no longer fitted, offered again as defaults."""
+        """Answers that stand no longer, offered again as defaults."""
         self._let_go: list[Entry] = []
         self._came_out_otherwise = False
         self._happened: list[Happened] = []
@@ -147,7 +148,7 @@ class Session(Generic[G]):
         entry = Entry(key=question.key, about=question.about, answer=question.accept(answer), by=by)
         self.record.redo.clear()
         if (suggested := self._suggestion(question)) is not None:
-            self._suggested.remove(suggested)
+            self.asked_again = [one for one in self.asked_again if one is not suggested]
         self._run([*self._entries, entry], shown=len(self._entries))
 
     def roll(self) -> None:
@@ -383,7 +384,7 @@ class Session(Generic[G]):
         act = entries[index]
         taken = [_copies(one) for one in [entries[index:], *later]]
         self.record.redo.append(Redo(phase=len(self._turn.phases) - 1, at=index, entries=taken))
-        self._suggested.clear()
+        self.asked_again.clear()
         self._let_go.clear()
         self._turn.phases[-1].entries = [*entries[:index], *_copies(act.before)]
         return act
@@ -505,7 +506,7 @@ class Session(Generic[G]):
             why = f"{type(error).__name__}: {str(error)[:200]}"
             raise SaveError(f"{where}: the rules cannot go on from there: {why}") from error
         self.asked_again = before[agreed:]
-        self._suggested = [entry for entry in self.asked_again if not entry.do]
+        self._suggested = self._offered()
 
     def _load(self, snapshot: Mapping[str, Any], turn: TurnRecord, phase: str = "start") -> G:
         try:
@@ -582,12 +583,12 @@ class Session(Generic[G]):
                 self._report(shown)
             if self._position.pending is not None or self.rules.outcome(self._position.game):
                 dropped += [entry for entries in waiting for entry in entries]
-                self._suggested += [entry for entry in dropped if not entry.do]
                 self._let_go += [entry for entry in dropped if entry.do]
+                self._suggested = self._offered()
                 return
             self._steps_before += len(self._position.steps)
             if len(self._turn.phases) == len(self.rules.phases):
-                self._suggested.clear()
+                self.asked_again.clear()
             self._begin_phase(self._position.game)
             entries, shown, quiet = [], None, bool(waiting)
             if waiting:
@@ -637,6 +638,11 @@ class Session(Generic[G]):
 
     def _report_lines(self, lines: Sequence[Line]) -> None:
         self._happened.extend(Happened(told=line.told, step=self._steps_before + line.step) for line in lines)
+
+    def _offered(self) -> list[Entry]:
+        """Return the answers to offer again: those that the rules of today left over, and those that corrections dropped."""
+        left_over = [entry for entry in self.asked_again if not entry.do]
+        return [*left_over, *dropped_answers(_entries_of(self._turn))]
 
     def _suggestion(self, question: Question) -> Entry | None:
         """Return the first answer to this question that was dropped."""

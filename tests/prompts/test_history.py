@@ -220,3 +220,40 @@ def test_a_save_of_something_else_is_refused(path: tuple[str | int, ...], value:
     place[path[-1]] = value
     with pytest.raises(SaveError, match=message):
         Session(RULES, Record.model_validate(data))
+
+
+def dropped_at_the_card() -> Session[Toy]:
+    """Amend an answer so that three after it have no place any more."""
+    session = played(*TURN[:8])
+    action = next(entry for entry, _ in session.answers() if entry.key == "battle.action")
+    session.amend(action.n, "move")
+    session.amend(next(entry for entry, _ in session.answers() if entry.answer == "move").n, "fire")
+    return session
+
+
+def test_dropped_answers_are_offered_after_a_redo_a_resume_and_the_undo_of_a_later_answer() -> None:
+    session = dropped_at_the_card()
+    assert pending(session) == ("battle.target", "A1")
+    before = standing(session)
+    assert session.pending is not None
+    assert session.pending.default == "G2"
+    session.undo()
+    session.redo()
+    assert standing(session) == before
+    assert standing(resumed(session)) == before
+    session.answer("G3")
+    assert session.pending is not None
+    assert session.pending.default == ["sun"]
+    session.undo()
+    assert standing(session) == before
+
+
+def test_of_two_dropped_answers_to_one_question_the_later_is_offered() -> None:
+    session = dropped_at_the_card()
+    session.answer("G3")
+    for answer in ("move", "fire"):
+        action = next(entry for entry, _ in session.answers() if entry.key == "battle.action")
+        session.amend(action.n, answer)
+    assert pending(session) == ("battle.target", "A1")
+    assert session.pending is not None
+    assert session.pending.default == "G3"
