@@ -20,7 +20,7 @@ PROTOCOL = 1
 LONGEST = 100_000
 """Characters of a line that is looked at."""
 
-_FIELDS: Mapping[str, frozenset[str]] = {
+FIELDS: Mapping[str, frozenset[str]] = {
     "undo": frozenset({"count"}),
     "redo": frozenset({"count"}),
     "why": frozenset({"n"}),
@@ -179,7 +179,7 @@ def _command(data: dict[str, Any]) -> Command:
     if not isinstance(name, str) or len(name) > 40:
         raise BadAnswerError("a command is a word")
     fields = {key: value for key, value in data.items() if key != "command"}
-    if extra := sorted(set(fields) - _FIELDS.get(name, frozenset())):
+    if extra := sorted(set(fields) - FIELDS.get(name, frozenset())):
         raise BadAnswerError(f"{name} has no {', '.join(extra)[:200]}")
     if name in {"undo", "redo"}:
         count = fields.get("count", 1)
