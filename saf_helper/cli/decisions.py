@@ -74,7 +74,7 @@ def why_command(home: str | None, number: int | None, as_json: bool, game: str |
 
     Nothing is drawn or rolled again.
 
-    NUMBER is an entry's number as saf log and saf amend show it; without it, the last one.
+    NUMBER is an entry's number as saf log --full and saf amend show it; without it, the last one.
     """
     session = read_session(Store.open(find_game(home, game)))
     happened = session.retell(number)

@@ -27,7 +27,7 @@ HOW = "saf log --turn N opens a turn, --fold none every one; --full adds answers
 @click.option("--german", is_flag=True, help="Only the German half of each turn.")
 @click.option("--phase", "phase", metavar="NAME", help="Only phases with these words in their name, such as mg42.")
 @click.option("--fold", type=click.Choice(get_args(Fold)), help="Fold to a line each; none opens all.")
-@click.option("--full", is_flag=True, help="With every answer and the reason of every line.")
+@click.option("--full", is_flag=True, help="With every answer by number, and the reason of every line.")
 @click.option("--morale", is_flag=True, help="The ledger instead: every change of Morale and its cause.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON with stable keys, on one line: all of it, unfolded.")
 @click.pass_obj

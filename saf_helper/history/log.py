@@ -179,7 +179,8 @@ def item_lines(item: Item | Marked, *, full: bool) -> list[str]:
         return [f"{MARKS['own']} {own_words(entry)}"] if full else []
     if not (full or is_chance(item) or entry.amended):
         return []
-    return [f"{MARKS['own' if entry.amended else 'entry']} {entry_words(item, entry)}"]
+    number = f"{entry.n}: " if full else ""
+    return [f"{MARKS['own' if entry.amended else 'entry']} {number}{entry_words(item, entry)}"]
 
 
 def entry_words(item: Item, entry: Entry) -> str:

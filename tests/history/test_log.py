@@ -39,6 +39,15 @@ def test_a_line_has_its_clause_and_a_roll_says_who_threw_it() -> None:
     assert "        because: Enemy Spotted roll 1" in lines(session, phases=("enemy-spotted",), full=True)
 
 
+def test_the_full_log_gives_every_answer_the_number_that_why_takes() -> None:
+    session = started()
+    session.answer([1])
+    (line,) = [line for line in lines(session, full=True) if line.endswith("1 (typed): Enemy Spotted Table")]
+    number = int(line.strip().removeprefix("* ").partition(":")[0])
+    (entry,) = [one.entry for one in session.retell(number) if one.entry is not None and one.entry.n == number]
+    assert entry.key == "spotted.roll"
+
+
 def test_a_virtual_roll_is_marked_rolled() -> None:
     session = started()
     assert isinstance(session.pending, Roll)
