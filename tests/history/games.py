@@ -38,7 +38,15 @@ class Wanted:
 
 WANTED = (
     Wanted("won", "1", lambda session: session.game.outcome == "victory" and 3 <= session.game.turn <= 4),
-    Wanted("lost", "2", lambda session: session.game.outcome == "defeat" and session.game.reserves_came > 0),
+    Wanted(
+        "lost",
+        "2",
+        lambda session: (
+            session.game.outcome == "defeat"
+            and session.game.reserves_came > 0
+            and session.game.lieutenant.fate == "killed"
+        ),
+    ),
     Wanted(
         "corrected", "1", lambda session: _kinds(session) >= {"adjust", "note", "supply", "amended", "undone"}, True
     ),
