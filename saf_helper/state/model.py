@@ -25,6 +25,8 @@ Outcome: TypeAlias = Literal["victory", "defeat"]
 MORALE_LOWEST = -9999
 MORALE_HIGHEST = 9999
 """Bounds of a track that a slip of the finger may reach and a game never does."""
+MORALE_ROOM = 90_000
+"""How far the rules may carry a track that was put at its bound: more than any game moves it."""
 
 
 STRICT_KEYS = ConfigDict(extra="forbid")
@@ -170,7 +172,7 @@ class Game(Part):
     turn: int = Field(default=1, ge=1)
     german_turn: bool = False
     """Whether the German half of the turn is on."""
-    morale: int = Field(default=0, ge=MORALE_LOWEST, le=MORALE_HIGHEST)
+    morale: int = Field(default=0, ge=MORALE_LOWEST - MORALE_ROOM, le=MORALE_HIGHEST + MORALE_ROOM)
     starting_morale: int = 0
     reserves: int = Field(default=0, ge=0)
     """Where the German reserve marker stands."""

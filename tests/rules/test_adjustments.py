@@ -1,13 +1,17 @@
 """Adjustments: the table shows something else; what can be put right, and what is refused."""
 
+import random
 from typing import Any
 
 import pytest
 
 from saf_helper.errors import BadAnswerError
 from saf_helper.rules.adjust import describe
+from saf_helper.rules.sequence import RULES
+from saf_helper.session import Session
 from saf_helper.state.entry import Entry
 from saf_helper.state.model import Game
+from tests.players import legal_answer
 from tests.rules.talk import Said, Talk, phase, table, talk
 
 NO_SURPRISE: Said = ("surprise.roll", [1])
@@ -211,3 +215,14 @@ def test_a_loss_put_right_by_hand_says_what_it_does_not_book(changes: dict[str, 
 @pytest.mark.parametrize("changes", [{"G1.fate": "left"}, {"A2.fate": "removed"}, {"A1.name": "destroyed"}])
 def test_what_is_no_loss_books_nothing(changes: dict[str, Any]) -> None:
     assert adjust(set=changes).lines(NOT_BOOKED) == []
+
+
+def test_morale_put_at_its_bound_may_be_carried_beyond_it_and_the_save_still_loads() -> None:
+    session = Session.new(RULES, Game.new("1"), name="deep", seed=5, version="test")
+    rng = random.Random(5)
+    while session.pending is not None and session.game.morale >= -9999:
+        session.answer(legal_answer(session.pending, rng))
+        if session.game.turn >= 2 and session.game.morale > -9999 and session.pending is not None:
+            session.interrupt("adjust", {"set": {"morale": -9999}})
+    assert session.game.morale < -9999
+    assert RULES.load(RULES.dump(session.game)) == session.game
