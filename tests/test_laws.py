@@ -211,7 +211,18 @@ def test_the_version_loads_neither_pydantic_nor_rich(tmp_path: Path) -> None:
     assert loaded(tmp_path, "--help") & {"pydantic", "rich", "questionary", "prompt_toolkit", "filelock"} == set()
 
 
-@pytest.mark.parametrize("words", [("status",), ("status", "--json"), ("games",), ("adjust",)])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("status",),
+        ("status", "--json"),
+        ("games",),
+        (
+            "adjust",
+            "adjust_paths",
+        ),
+    ],
+)
 def test_looking_loads_neither_questionary_nor_the_lock(tmp_path: Path, words: tuple[str, ...]) -> None:
     assert saf(tmp_path, "new", "--yes").returncode == 0
     assert loaded(tmp_path, *words) & {"questionary", "prompt_toolkit", "filelock"} == set()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from saf_helper.errors import BadAnswerError
-from saf_helper.rules.adjust import describe, find, paths
+from saf_helper.rules.adjust_paths import describe, find, paths
 from saf_helper.rules.table import named, names
 from saf_helper.session import Session
 from saf_helper.state.model import Game, Unit

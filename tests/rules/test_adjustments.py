@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from saf_helper.errors import BadAnswerError
-from saf_helper.rules.adjust import describe
+from saf_helper.rules.adjust_paths import describe
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.entry import Entry
