@@ -211,18 +211,7 @@ def test_the_version_loads_neither_pydantic_nor_rich(tmp_path: Path) -> None:
     assert loaded(tmp_path, "--help") & {"pydantic", "rich", "questionary", "prompt_toolkit", "filelock"} == set()
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("status",),
-        ("status", "--json"),
-        ("games",),
-        (
-            "adjust",
-            "adjust_paths",
-        ),
-    ],
-)
+@pytest.mark.parametrize("words", [("status",), ("status", "--json"), ("games",), ("adjust",)])
 def test_looking_loads_neither_questionary_nor_the_lock(tmp_path: Path, words: tuple[str, ...]) -> None:
     assert saf(tmp_path, "new", "--yes").returncode == 0
     assert loaded(tmp_path, *words) & {"questionary", "prompt_toolkit", "filelock"} == set()
@@ -325,7 +314,18 @@ def test_the_words_that_are_commands_at_every_prompt() -> None:
 
 # What every rule says ------------------------------------------------------------------------------------------------
 
-TOOLS = {"adjust", "asking", "components", "interruptions", "sequence", "table", "modifiers", "sieve", "reckoning"}
+TOOLS = {
+    "adjust",
+    "adjust_paths",
+    "asking",
+    "components",
+    "interruptions",
+    "sequence",
+    "table",
+    "modifiers",
+    "sieve",
+    "reckoning",
+}
 """Modules of `rules/` that are no section of the rulebook."""
 NO_RULE = {
     "american_fire.no_target": "tells what another function has decided",
