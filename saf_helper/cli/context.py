@@ -13,7 +13,8 @@ from saf_helper.errors import SaveError, UsageError
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
-from saf_helper.state.save import Listed, Store, games_folder, listed, newest_first, path_of, placed
+from saf_helper.state.places import games_folder, newest_first, path_of
+from saf_helper.state.save import Listed, Store, listed, placed
 from saf_helper.tables.load import look_in
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -21,7 +21,8 @@ from saf_helper.cli.context import find_game, folder, game_argument, read_sessio
 from saf_helper.cli.looking import write_file
 from saf_helper.cli.own_file import owner_file
 from saf_helper.errors import SafError, UsageError
-from saf_helper.state.save import LARGEST, Store, newest_first
+from saf_helper.state.places import newest_first
+from saf_helper.state.save import LARGEST, Store
 
 LIBRARIES = ("click", "rich", "questionary", "prompt_toolkit", "pydantic", "platformdirs", "filelock", "tomlkit")
 TERMINAL = ("TERM", "COLORTERM", "NO_COLOR", "COLUMNS", "LANG", "LC_ALL", "PYTHONIOENCODING", "PYTHONUTF8")

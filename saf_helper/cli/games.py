@@ -8,7 +8,8 @@ from saf_helper.cli.campaign import campaign_words
 from saf_helper.cli.context import folder
 from saf_helper.cli.rules import say
 from saf_helper.errors import ExitCode, SaveError
-from saf_helper.state.save import Store, listing, newest_good, path_of, restore
+from saf_helper.state.places import path_of
+from saf_helper.state.save import Store, listing, newest_good, restore
 
 
 @click.command("games", epilog="Example: saf games --restore scenario-1")

@@ -12,7 +12,8 @@ from saf_helper.history.course import Course, course
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
-from saf_helper.state.save import Store, games_folder, newest_first, read
+from saf_helper.state.places import games_folder, newest_first
+from saf_helper.state.save import Store, read
 
 
 def last_played(home: str | None, name: str | None) -> Path:

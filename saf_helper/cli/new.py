@@ -17,7 +17,8 @@ from saf_helper.errors import UsageError
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
-from saf_helper.state.save import Store, path_of
+from saf_helper.state.places import path_of
+from saf_helper.state.save import Store
 from saf_helper.tables.load import tables
 from saf_helper.tables.owner_file import FILE
 

@@ -11,8 +11,9 @@ import pytest
 from saf_helper.errors import ExitCode, SaveError, UsageError
 from saf_helper.state import save
 from saf_helper.state.entry import Entry, Told
+from saf_helper.state.places import games_folder, path_of, safe_name
 from saf_helper.state.record import PhaseRecord, Record, Redo, TurnRecord, Undone
-from saf_helper.state.save import Store, encode, games_folder, listing, newest_good, path_of, read, safe_name
+from saf_helper.state.save import Store, encode, listing, newest_good, read
 from saf_helper.state.upgrade import decode, upgraded
 
 

@@ -1,0 +1,67 @@
+"""Where saves lie and what they may be called. Nothing of a save is read here."""
+
+import os
+import re
+from pathlib import Path
+
+import platformdirs
+
+from saf_helper.errors import UsageError
+
+_RESERVED_NAMES = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
+
+
+def games_folder(home: Path | None = None) -> Path:
+    """Return the folder of the saves: under `home`, else under `SAF_HOME`, else in the user's data folder."""
+    where = str(home) if home is not None else os.environ.get("SAF_HOME", "")
+    base = Path(where).expanduser() if where else platformdirs.user_data_path("saf-helper", appauthor=False)
+    return base / "games"
+
+
+def safe_name(name: str) -> str:
+    """Return the name if every system can have a file of that name.
+
+    Raises:
+        UsageError: it cannot be the name of a game.
+    """
+    fault = ""
+    if not name or name != name.strip():
+        fault = "a name begins and ends with something else than a space"
+    elif len(name) > 80 or len(name.encode("utf-8", "replace")) > 200:
+        fault = "a name has at most 80 characters"
+    elif not name.isprintable():
+        fault = "a name has no control characters"
+    elif found := re.search(r'[/\\<>:"|?*]', name):
+        fault = f"a name has no {found.group()}"
+    elif name.startswith((".", "-")) or name.endswith("."):
+        fault = "a name begins with no dot or hyphen and ends with no dot"
+    elif _RESERVED_NAMES.fullmatch(name):
+        fault = "Windows keeps this name for itself"
+    if fault:
+        raise UsageError(f"{name!r} cannot be the name of a game: {fault}", "try letters, digits, spaces and hyphens")
+    return name
+
+
+def path_of(name_or_path: str, folder: Path) -> Path:
+    """Return the save of a game by its name, or the path itself where a path is given.
+
+    Raises:
+        UsageError: it cannot be the name of a game.
+    """
+    if "/" in name_or_path or os.sep in name_or_path or name_or_path.endswith(".json"):
+        if "\0" in name_or_path:
+            raise UsageError(f"{name_or_path!r} is no path")
+        return Path(name_or_path).expanduser()
+    return folder / f"{safe_name(name_or_path)}.json"
+
+
+def newest_first(folder: Path) -> list[Path]:
+    """Return the saves in the folder, the last played first; none of them is read."""
+    found = []
+    for path in folder.glob("*.json") if folder.is_dir() else ():
+        try:
+            mtime = path.stat().st_mtime
+        except OSError:
+            mtime = 0.0
+        found.append((-mtime, path.name, path))
+    return [path for _, _, path in sorted(found)]
