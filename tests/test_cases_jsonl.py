@@ -14,7 +14,8 @@ from saf_helper.rules.sequence import RULES
 from saf_helper.session import Phase, Session
 from saf_helper.state.model import Game
 from saf_helper.state.record import PhaseRecord, Record, TurnRecord
-from saf_helper.state.save import encode, read
+from saf_helper.state.save import read
+from saf_helper.state.save_text import encode
 from tests.cases.conversation import Table
 from tests.outside import Message, saf
 from tests.test_cases import CASES, played

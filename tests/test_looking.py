@@ -16,7 +16,8 @@ from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game, Mode
 from saf_helper.state.record import Record
-from saf_helper.state.save import encode, read
+from saf_helper.state.save import read
+from saf_helper.state.save_text import encode
 from tests.cli.conftest import Saf, game, home, saf
 from tests.players import legal_answer
 from tests.saves import ALL, name_of

@@ -13,7 +13,7 @@ from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
 from saf_helper.state.record import Record
-from saf_helper.state.save import encode
+from saf_helper.state.save_text import encode
 from tests.players import legal_answer
 
 

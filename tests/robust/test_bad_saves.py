@@ -20,7 +20,8 @@ from saf_helper.prompts.questions import Number
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
-from saf_helper.state.save import Store, encode, read
+from saf_helper.state.save import Store, read
+from saf_helper.state.save_text import encode
 from saf_helper.state.upgrade import decode
 from tests import toy
 from tests.cli.conftest import Saf, home, saf

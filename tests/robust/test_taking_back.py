@@ -12,7 +12,8 @@ from saf_helper.errors import BadAnswerError
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
-from saf_helper.state.save import Store, encode, read
+from saf_helper.state.save import Store, read
+from saf_helper.state.save_text import encode
 from saf_helper.state.upgrade import decode
 from tests.cli.conftest import Saf, game, home, saf
 from tests.players import legal_answer

@@ -12,7 +12,8 @@ from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
 from saf_helper.state.record import FORMAT
-from saf_helper.state.save import encode, read
+from saf_helper.state.save import read
+from saf_helper.state.save_text import encode
 from saf_helper.state.upgrade import decode
 from tests.cli.conftest import Saf, home, saf
 from tests.players import legal_answer

@@ -9,7 +9,7 @@ from saf_helper.prompts.questions import Question
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
-from saf_helper.state.save import Encoder, encode
+from saf_helper.state.save_text import Encoder, encode
 from saf_helper.state.upgrade import decode
 from saf_helper.tables.load import tables
 from tests.players import legal_answer

@@ -10,7 +10,8 @@ from pathlib import Path
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
-from saf_helper.state.save import Store, backups, encode, read
+from saf_helper.state.save import Store, backups, read
+from saf_helper.state.save_text import encode
 from saf_helper.tables.load import tables
 from tests.outside import environment
 from tests.soak.victim import WAYS, standing

@@ -19,7 +19,8 @@ from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
 from saf_helper.state.record import Record
-from saf_helper.state.save import Store, encode
+from saf_helper.state.save import Store
+from saf_helper.state.save_text import encode
 from tests.players import legal_answer
 
 CALLS: dict[str, tuple[Any, str]] = {

@@ -13,7 +13,8 @@ from saf_helper.state import save
 from saf_helper.state.entry import Entry, Told
 from saf_helper.state.places import games_folder, path_of, safe_name
 from saf_helper.state.record import PhaseRecord, Record, Redo, TurnRecord, Undone
-from saf_helper.state.save import Store, encode, listing, newest_good, read
+from saf_helper.state.save import Store, listing, newest_good, read
+from saf_helper.state.save_text import encode
 from saf_helper.state.upgrade import decode, upgraded
 
 
