@@ -35,8 +35,13 @@ LAYERS = (
     ("saf_helper.prompts.dice", "saf_helper.session"),
     ("saf_helper.odds", "saf_helper.history"),
     (
-        "saf_helper.prompts.typed", "saf_helper.prompts.frontends", "saf_helper.prompts.loop", "saf_helper.prompts.lines",
-        "saf_helper.prompts.terminal", "saf_helper.prompts.jsonl", "saf_helper.prompts.script", "saf_helper.prompts.retelling",
+        *(
+            f"saf_helper.prompts.{shell}"
+            for shell in (
+                "typed", "frontends", "leaving", "corrections", "command_words", "loop", "lines", "terminal", "jsonl",
+                "script", "retelling",
+            )
+        ),
         "saf_helper.views",
     ),
     ("saf_helper.cli", "saf_helper.__main__"),
@@ -119,7 +124,7 @@ def test_no_module_imports_itself_by_a_round_about_way() -> None:
     + [
         "saf_helper.session",
         "saf_helper.game_rules",
-        *(f"saf_helper.state.{name}" for name in ("entry", "record", "save", "upgrade")),
+        *(f"saf_helper.state.{name}" for name in ("entry", "record", "places", "save", "save_text", "upgrade")),
     ],
 )
 def test_the_generic_parts_know_nothing_of_this_game(generic: str) -> None:

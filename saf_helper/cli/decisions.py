@@ -9,7 +9,7 @@ from saf_helper.cli.history import show_moves, show_next
 from saf_helper.cli.rules import say
 from saf_helper.errors import UsageError
 from saf_helper.prompts import typed
-from saf_helper.prompts.loop import amendable, let_go
+from saf_helper.prompts.corrections import amendable, let_go
 from saf_helper.prompts.retelling import retold, retold_data
 from saf_helper.rules.sequence import RULES
 from saf_helper.state.save import Store

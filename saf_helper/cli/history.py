@@ -8,7 +8,7 @@ from saf_helper.cli.commands import adjustment, not_so, paths_listed
 from saf_helper.cli.context import find_game, opened, read_session
 from saf_helper.cli.rules import say
 from saf_helper.errors import UsageError
-from saf_helper.prompts.loop import taken_back
+from saf_helper.prompts.corrections import taken_back
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game

@@ -16,9 +16,10 @@ from saf_helper.cli.new import MODES, create
 from saf_helper.cli.own_file import own_words
 from saf_helper.errors import BadAnswerError, ExitCode, UsageError
 from saf_helper.prompts import typed
+from saf_helper.prompts.command_words import Hints
 from saf_helper.prompts.frontends import Asked, FrontEnd, Given, Typed, choose_frontend
 from saf_helper.prompts.lines import described
-from saf_helper.prompts.loop import Hints, play_on
+from saf_helper.prompts.loop import play_on
 from saf_helper.prompts.questions import Answer, Choose, Option, Question, one_of
 from saf_helper.session import Session
 from saf_helper.state.entry import Entry, Told

@@ -8,7 +8,8 @@ import pytest
 
 from saf_helper.errors import BadAnswerError, ExitCode, SaveError
 from saf_helper.prompts.frontends import Asked, Reply
-from saf_helper.prompts.loop import Leaving, Outcome, play_on
+from saf_helper.prompts.leaving import Leaving
+from saf_helper.prompts.loop import Outcome, play_on
 from saf_helper.prompts.script import Line, Script
 from saf_helper.session import Session
 from saf_helper.state.record import Record

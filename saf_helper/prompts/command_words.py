@@ -1,0 +1,207 @@
+"""What the command words of every prompt do: take back, amend, retell, explain, and the game's own."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from saf_helper.errors import BadAnswerError, SafError
+from saf_helper.game_rules import Happened
+from saf_helper.prompts import typed
+from saf_helper.prompts.corrections import amendable, let_go, taken_back
+from saf_helper.prompts.frontends import FrontEnd
+from saf_helper.prompts.leaving import Leaving
+from saf_helper.prompts.questions import Option, Question
+from saf_helper.prompts.retelling import retold, retold_data
+from saf_helper.session import Session
+from saf_helper.state.record import Record
+
+Said: TypeAlias = str | Sequence[str] | Mapping[str, Any]
+"""What a command has to say: a line, lines, or data."""
+Commands: TypeAlias = Mapping[str, Callable[[Session[Any], str], Said]]
+"""A game's own commands: the word to a function of the session and the words after it; it raises `SafError`."""
+
+LONGEST_NUMBER = 9
+"""Digits of a count or an entry's number."""
+
+
+_HELP = (
+    "u, undo: take back the last answer",
+    "redo: do it again",
+    "rollall: roll and draw everything for the rest of this step",
+    "amend: list this turn's answers; amend N ANSWER changes one and keeps the rest",
+    "?, why: why this is asked; why N: how answer N came about",
+    "q, quit: leave; the game is saved",
+    "A line may answer several questions in a row",
+)
+
+
+class Hints(NamedTuple):
+    """What helps with a question, such as odds: a few words an option, and whole lines for who asks why."""
+
+    notes: Mapping[str, str] = {}
+    lines: tuple[str, ...] = ()
+
+
+class CommandWords:
+    """A session at a prompt, and what can be said there besides an answer."""
+
+    def __init__(
+        self,
+        session: Session[Any],
+        front: FrontEnd,
+        save: Callable[[Record], None],
+        commands: Commands,
+        hints: Callable[[Question, Any], Hints] | None,
+    ) -> None:
+        """Begin with nothing typed ahead."""
+        self.session = session
+        self.front = front
+        self.save = save
+        self.commands = commands
+        self.hints = hints
+        self.leaving = Leaving()
+        self.rest = ""
+        """What the last line holds for the next questions."""
+        self.rolling = 0
+        """The step whose rolls and draws are all made here, once `rollall` was said in it."""
+        self.passed: list[Option] = []
+        """Answers that the line may name although nobody was asked for them."""
+
+    def command(self, question: Question, name: str, words: tuple[str, ...]) -> bool:
+        """Carry out a command at a question; true: leave."""
+        self.rest = ""
+        if name == "quit":
+            return True
+        try:
+            if name in self.commands:
+                self._own_command(name, words)
+            elif name in {"undo", "redo"}:
+                self._back_or_forth(name, _count(words[0]))
+            elif name == "why" and words[0].strip():
+                self._retell(words[0].strip())
+            elif name == "why":
+                hints = self.hints(question, self.session.game).lines if self.hints else ()
+                said = question.answer_to_why() or ["there is nothing more to say"]
+                data = {"leads": dict(question.leads)} if question.leads else None
+                self.front.say("why", [*said, *hints], question.rules, data)
+            elif name == "rollall":
+                self.rolling = self.session.step_count
+            elif name == "help":
+                self.front.say("help", [*_HELP, *([f"also: {', '.join(self.commands)}"] if self.commands else [])])
+            elif name == "amend":
+                self._amend_words(words[0])
+            else:
+                raise BadAnswerError(f"{name} is not known here")
+        except BadAnswerError as error:
+            self.front.error(error)
+        return False
+
+    def refusable(self, act: Callable[[], None]) -> bool:
+        """Do something that may be refused; the game goes on either way."""
+        self.rest = ""
+        try:
+            act()
+        except BadAnswerError as error:
+            self.front.error(error)
+        return False
+
+    def _retell(self, number: str) -> None:
+        """`why N`: how the decision of an entry came about."""
+        if not (number.isdecimal() and len(number) <= LONGEST_NUMBER):
+            raise BadAnswerError(
+                f"{number[:60]!r} is no entry's number", "why alone is about this question; why N retells an answer"
+            )
+        happened = self.session.retell(int(number))
+        self.front.say("why", retold(happened), data={"retold": retold_data(happened)})
+
+    def _amend_words(self, words: str) -> None:
+        """`amend` lists this turn's answers; `amend N ANSWER` changes one."""
+        number, _, text = words.strip().partition(" ")
+        answers = self.session.answers()
+        if not number:
+            self.front.say("amend", amendable(answers) or ["nothing has been answered in this turn"])
+            return
+        question = next((asked for entry, asked in answers if str(entry.n) == number), None)
+        if question is None:
+            raise BadAnswerError(f"{number!r} is no answer of this turn", "amend alone lists them")
+        if not text.strip():
+            raise BadAnswerError(f"amend {number} to what?", question.prompt)
+        self.amend(int(number), question.accept(typed.read(question, text)))
+
+    def amend(self, n: int, answer: Any) -> None:
+        """Change an answer of this turn, and say what to move on the table."""
+        session = self.session
+        before = session.game
+        with self.leaving.held():
+            session.amend(n, answer)
+            self.write()
+        self.passed = []
+        self.front.show(session.happened())
+        moves = [f"on the table: {move}" for move in session.rules.diff(before, session.game)]
+        self.front.say("table", [*let_go(session), *(moves or ["amend: nothing to move on the table"])])
+
+    def _own_command(self, name: str, words: tuple[str, ...]) -> None:
+        """Run a command of the game, once for each of the words; all of it is done or nothing."""
+        session = self.session
+        before, game = self._mark(), session.game
+        redo, undone = session.record.redo[:], session.record.undone[:]
+        said: list[Said] = []
+        acts = 0
+        with self.leaving.held():
+            try:
+                for word in words:
+                    stood = session.n
+                    said.append(self.commands[name](session, word))
+                    acts += session.n > stood
+            except SafError as error:
+                session.undo(acts)
+                session.record.redo[:], session.record.undone[:] = redo, undone
+                session.happened()
+                self.front.error(error)
+                return
+            finally:
+                if self._mark() != before:
+                    self.write()
+        for one in said:
+            if isinstance(one, Mapping):
+                lines = getattr(one, "lines", None) or [f"{key}: {value}" for key, value in one.items()]
+                self.front.say(name, lines, data=one)
+            elif one:
+                self.front.say(name, [one] if isinstance(one, str) else one)
+        self.front.show(session.happened())
+        moves = session.rules.diff(game, session.game) if session.came_out_otherwise() else []
+        if lines := [*let_go(session), *(f"on the table: {move}" for move in moves)]:
+            self.front.say("table", lines)
+
+    def _back_or_forth(self, name: str, count: int) -> None:
+        """Undo or redo, and say what to move on the table."""
+        session = self.session
+        before, phase, turn = session.game, session.phase, session.rules.turn(session.game)
+        answers = session.answers() if name == "undo" else []
+        with self.leaving.held():
+            done = session.undo(count) if name == "undo" else session.redo(count)
+            if not done:
+                raise BadAnswerError(f"there is nothing to {name}")
+            self.write()
+        self.passed = []
+        happened = [one for one in session.happened() if one.told is None]
+        if name == "undo":
+            there = session.rules.turn(session.game)
+            moved = (session.phase, there) != (phase, turn)
+            happened = [Happened(phase=session.phase, turn=there)] if moved else []
+        self.front.show(happened)
+        acts = taken_back(session.record, done, answers) if name == "undo" else []
+        moves = [f"on the table: {move}" for move in session.rules.diff(before, session.game)]
+        self.front.say("table", [*acts, *(moves or [f"{name}: nothing to move on the table"])])
+
+    def _mark(self) -> tuple[int, int, int]:
+        record = self.session.record
+        return self.session.n, len(record.undone), len(record.redo)
+
+    def write(self) -> None:
+        """Save the game as it stands."""
+        self.save(self.session.record)
+
+
+def _count(word: str) -> int:
+    """Return how many times: once without a word, and never more than a game has answers."""
+    return int(word[:LONGEST_NUMBER]) if word.strip() else 1
