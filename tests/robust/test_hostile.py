@@ -29,8 +29,15 @@ def files(place: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("name", BAD_NAMES, ids=lambda name: ascii(name)[:20])
-def test_no_name_leads_out_of_the_games_folder(name: str, saf: Saf, home: Path, tmp_path: Path) -> None:
+def test_no_name_leads_out_of_the_games_folder(
+    name: str, saf: Saf, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A name with a slash is a path, which a player may give to `play`; what is made from a name alone stays in the folder."""
+    here = (
+        tmp_path / "here" / "deep"
+    )  # a folder with nothing beside it, so that no file of this machine answers to `../x`
+    here.mkdir(parents=True)
+    monkeypatch.chdir(here)
     if "/" in name:
         done = saf("play", name, "--plain")
         assert done.code == 2
