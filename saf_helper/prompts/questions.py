@@ -6,6 +6,7 @@ its canonical form or refuses it; **every answer within the stated options and b
 Answers are plain JSON values, so that a save file, a test and another program can all give them.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
@@ -73,7 +74,7 @@ class Shortcut:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
+class Question(ABC):
     """What every kind of question has in common."""
 
     kind: ClassVar[str] = ""
@@ -105,13 +106,13 @@ class Question:
         why = self.explain()
         return [*([why] if why else []), *self.consequences()]
 
+    @abstractmethod
     def accept(self, answer: Any) -> Answer:
         """Return the answer in its canonical form.
 
         Raises:
             BadAnswerError: the answer is not among the legal ones.
         """
-        raise NotImplementedError
 
     def untyped(self) -> Answer:
         """Return what Enter alone answers: the default."""
