@@ -15,7 +15,8 @@ from rich.text import Text
 
 from saf_helper.rules.victory import board_words
 from saf_helper.session import Session
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 
 NARROW = 60
 STATUS = {"none": ("", ""), "alert": ("Alert", "yellow"), "panic": ("Panic", "bold red")}

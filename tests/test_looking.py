@@ -14,7 +14,8 @@ from saf_helper.prompts.questions import Draw, Roll
 from saf_helper.prompts.retelling import retold, retold_data
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
-from saf_helper.state.model import Game, Mode
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Mode
 from saf_helper.state.record import Record
 from saf_helper.state.save import read
 from saf_helper.state.save_text import encode

@@ -8,7 +8,8 @@ from saf_helper.rules.activate import activate_units
 from saf_helper.rules.german_infantry import german_infantry
 from saf_helper.rules.orders import order_phase
 from saf_helper.state.entry import Told
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 from tests.players import Scripted
 
 

@@ -21,7 +21,8 @@ from saf_helper.rules.german_tanks import tank_acts
 from saf_helper.rules.hunter import hunter_acts
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 from saf_helper.tables.load import tables
 
 Act = Callable[[Player, Game, Unit], None]

@@ -9,7 +9,8 @@ from saf_helper.errors import BadAnswerError
 from saf_helper.rules.adjust_paths import describe, find, paths
 from saf_helper.rules.table import named, names
 from saf_helper.session import Session
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 
 FORMS = {"add": "add KIND [NUMBER]", "remove": "remove UNIT", "rename": "rename UNIT NAME"}
 """The forms of `adjust` that are no path."""

@@ -19,7 +19,8 @@ from saf_helper.rules.assault import defender_drms
 from saf_helper.rules.modifiers import total
 from saf_helper.rules.table import named
 from saf_helper.state import facts
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 from saf_helper.tables.load import tables
 from saf_helper.tables.model import CoverHalf
 

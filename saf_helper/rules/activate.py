@@ -23,7 +23,8 @@ from saf_helper.rules.reckoning import one_die
 from saf_helper.rules.sniper import sniper_order
 from saf_helper.rules.special_american import use_supply
 from saf_helper.rules.table import has_moved, named, rule_note, set_status, spelled, turn_over, unit_options
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 from saf_helper.tables.load import tables
 from saf_helper.tables.model import Order
 

@@ -10,7 +10,8 @@ from saf_helper.rules.components import in_use
 from saf_helper.rules.special_american import reserves_due
 from saf_helper.rules.table import named
 from saf_helper.state.entry import Changes
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 from saf_helper.tables.load import tables
 
 LOST = {"destroyed", "bailed out", "captured", "killed"}

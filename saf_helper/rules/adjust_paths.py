@@ -12,17 +12,8 @@ from saf_helper.errors import BadAnswerError, UsageError
 from saf_helper.rules.components import own_cards, use_cards, use_number, whose
 from saf_helper.rules.table import named
 from saf_helper.state import facts
-from saf_helper.state.model import (
-    MORALE_HIGHEST,
-    MORALE_LOWEST,
-    Fate,
-    Game,
-    LedgerLine,
-    LieutenantFate,
-    Mode,
-    Status,
-    Unit,
-)
+from saf_helper.state.model import MORALE_HIGHEST, MORALE_LOWEST, Game
+from saf_helper.state.parts import Fate, LedgerLine, LieutenantFate, Mode, Status, Unit
 from saf_helper.tables.load import tables
 
 HIGHEST_COUNT = 99

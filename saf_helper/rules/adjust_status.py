@@ -5,7 +5,8 @@ from saf_helper.prompts.questions import Pick, several
 from saf_helper.rules.asking import pick_known
 from saf_helper.rules.table import named, names, rule_note, set_low_supply, set_status, unit_options
 from saf_helper.state import facts
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 
 
 def adjust_status(player: Player, game: Game) -> None:

@@ -13,7 +13,8 @@ from saf_helper.rules.reckoning import assault_roll, bonuses_left_out, defenders
 from saf_helper.rules.special_american import german_lost, usual_gain
 from saf_helper.rules.table import has_moved, named, set_low_supply, unit_options
 from saf_helper.state import facts
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 from saf_helper.tables.load import tables
 
 ASSAULT_GAIN = 10

@@ -7,7 +7,8 @@ from saf_helper.prompts.questions import Option
 from saf_helper.rules.asking import ask_terrain
 from saf_helper.rules.components import draw
 from saf_helper.rules.table import named, rule_note, set_status
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 from saf_helper.tables.load import tables
 
 COVER = {"none": 0, "light": 1, "hard": 2}

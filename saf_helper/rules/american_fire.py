@@ -21,7 +21,8 @@ from saf_helper.rules.sight import LOS_RULES, los_help
 from saf_helper.rules.special_american import german_lost, usual_gain
 from saf_helper.rules.table import named, rule_note, set_low_supply, set_status, spelled, unit_options
 from saf_helper.state import facts
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 
 TARGET_LEADS = one_of("it is the target; what is drawn and rolled follows", none="no shot")
 HIT_LEADS = (

@@ -13,7 +13,8 @@ from saf_helper.rules.sight import LOS_RULES
 from saf_helper.rules.special_american import german_lost
 from saf_helper.rules.table import has_moved, named
 from saf_helper.rules.tank_panic import tank_panic
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 
 HIT_ORDER = ("miss", "one", "two", "explosion")
 """Tank hit chits, worst for the target last (§7.2.6.1.B)."""

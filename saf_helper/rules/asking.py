@@ -8,7 +8,8 @@ from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Confirm, Leads, Option, Pick
 from saf_helper.rules.table import named
 from saf_helper.state import facts
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 from saf_helper.tables.load import tables
 
 TERRAIN_OPTIONS = tuple(Option(name) for name in ("clear", "woods", "building", "hill"))

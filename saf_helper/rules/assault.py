@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from saf_helper.rules.modifiers import Drm, total
-from saf_helper.state.model import Unit
+from saf_helper.state.parts import Unit
 from saf_helper.tables.load import tables
 
 ASSAULT_DICE = 4

@@ -5,7 +5,8 @@ from saf_helper.rules.german_fire import german_fire
 from saf_helper.rules.german_tanks import closest_tank, fire_at_tank
 from saf_helper.rules.german_target import closest_infantry, tell_target
 from saf_helper.rules.table import named
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 
 
 def at_gun_fires(player: Player, game: Game, gun: Unit) -> None:

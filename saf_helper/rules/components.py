@@ -9,7 +9,8 @@ from saf_helper.prompts import account
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Draw, Leads, Number, Option, amount, each_of
 from saf_helper.state import seen
-from saf_helper.state.model import Game, Pile
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Pile
 from saf_helper.tables.components import Deck
 from saf_helper.tables.load import tables
 from saf_helper.tables.owner import FACES, card_line, composition, face_in, owner_deck, together

@@ -9,7 +9,8 @@ from saf_helper.prompts.questions import Draw, Leads, Option, Pick, Roll, severa
 from saf_helper.rules.sieve import Sieve, Thing
 from saf_helper.rules.table import named, once, rule_note
 from saf_helper.rules.tank_panic import tank_panic
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 from saf_helper.tables.load import tables
 
 HEX_LIMIT = 2

@@ -15,7 +15,8 @@ from saf_helper.rules.sieve import Sieve
 from saf_helper.rules.special_american import american_lost, lieutenant_roll
 from saf_helper.rules.table import has_moved, named, names, rule_note, unit_options
 from saf_helper.state import facts
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 from saf_helper.tables.load import tables
 
 ASSAULT_LOSS = 10

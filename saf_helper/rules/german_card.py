@@ -15,7 +15,8 @@ from saf_helper.rules.table import (
     named,
     rule_note,
 )
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 from saf_helper.tables.actions import Action, ActionOption, parse_option
 from saf_helper.tables.load import tables
 

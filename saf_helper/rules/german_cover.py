@@ -12,7 +12,8 @@ from saf_helper.prompts.questions import Confirm, Pick, several, yes_no
 from saf_helper.rules.asking import ask_pair, ask_terrain, pick_known
 from saf_helper.rules.table import named, unit_options
 from saf_helper.state import facts
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 from saf_helper.tables.load import tables
 
 MOST_COVER = 2

@@ -12,7 +12,8 @@ from saf_helper.rules.german_cover import MOST_COVER, hex_cover
 from saf_helper.rules.modifiers import Drm, total
 from saf_helper.rules.special_american import american_lost, lieutenant_roll
 from saf_helper.rules.table import named, once, set_status
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 
 FIRE_LOSS = 5
 FIRE_LOSS_WITH_LIEUTENANT = 10

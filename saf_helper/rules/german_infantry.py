@@ -22,7 +22,8 @@ from saf_helper.rules.table import (
 )
 from saf_helper.rules.tank_panic import tank_panic
 from saf_helper.state import facts
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 
 
 def german_infantry(player: Player, game: Game) -> None:

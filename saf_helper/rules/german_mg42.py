@@ -9,7 +9,8 @@ from saf_helper.rules.german_target import Chosen, tell_target, veterans
 from saf_helper.rules.sieve import Sieve, kind_note
 from saf_helper.rules.sight import LOS_RULES, los_help
 from saf_helper.rules.table import named, names, still_to_act, turn_over, unit_options
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 
 
 def german_mg42(player: Player, game: Game) -> None:

@@ -12,7 +12,8 @@ from saf_helper.rules.sieve import Sieve
 from saf_helper.rules.sight import LOS_RULES, los_help
 from saf_helper.rules.special_american import american_lost
 from saf_helper.rules.table import has_moved, named, still_to_act, turn_over, unit_options
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 
 DESTROYED_LOSS = 10
 BAIL_OUT_LOSS = 5

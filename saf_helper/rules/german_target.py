@@ -12,7 +12,8 @@ from saf_helper.rules.sieve import Sieve, kind_note, number_note, status_note
 from saf_helper.rules.sight import LOS_RULES, los_help
 from saf_helper.rules.table import named, rule_note, unit_options
 from saf_helper.state import facts
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 
 SIGHT_LEADS = several(
     "it may be the target; of several the order of 7.2.2.E decides", "it is not; nobody picked: no shot"

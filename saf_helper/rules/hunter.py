@@ -9,7 +9,8 @@ from saf_helper.rules.german_target import closest_infantry, tell_target
 from saf_helper.rules.special_american import german_lost, lieutenant_roll, lose_morale, reserves_due
 from saf_helper.rules.table import has_moved, named, take_off
 from saf_helper.state import facts
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 
 HUNTER_MOVE = 2
 CAPTURE_LOSS = 10

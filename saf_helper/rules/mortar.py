@@ -9,7 +9,8 @@ from saf_helper.rules.orders import fire_targets
 from saf_helper.rules.reckoning import one_die
 from saf_helper.rules.special_american import german_lost, usual_gain
 from saf_helper.rules.table import named
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 
 RANGE_IN = 3
 MORTAR_GAIN = 5

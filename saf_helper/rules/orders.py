@@ -6,7 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Option, Roll, Shortcut, one_of
 from saf_helper.rules.table import rule_note, unit_options
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 from saf_helper.tables.fact import Kind
 from saf_helper.tables.load import tables
 from saf_helper.tables.model import Order, OrderName

@@ -10,7 +10,8 @@ from saf_helper.rules.components import STAND_IN, WORDS_OF_NUMBER
 from saf_helper.rules.modifiers import Drm
 from saf_helper.rules.table import STATUS_WORDS, named
 from saf_helper.state import facts
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 from saf_helper.tables.load import tables
 
 HIGHER = "the higher die counts"

@@ -9,7 +9,8 @@ from saf_helper.rules.orders import FOOT
 from saf_helper.rules.table import named, names, rule_note, set_low_supply, unit_options
 from saf_helper.rules.tank_panic import tank_panic
 from saf_helper.state import facts
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 from saf_helper.tables.fact import Side
 from saf_helper.tables.load import tables
 from saf_helper.tables.scenario import Arrival, ArrivalStep, Force

@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from saf_helper.prompts.account import Candidate, Narrowing, Sifted
 from saf_helper.prompts.player import Player
 from saf_helper.rules.table import STATUS_WORDS, named
-from saf_helper.state.model import Unit
+from saf_helper.state.parts import Unit
 
 
 class Named(Protocol):

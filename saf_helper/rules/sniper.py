@@ -9,7 +9,8 @@ from saf_helper.rules.reckoning import one_die
 from saf_helper.rules.sight import LOS_RULES
 from saf_helper.rules.special_american import gain_morale
 from saf_helper.rules.table import named, rule_note
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 from saf_helper.tables.load import tables
 
 SCOPE = 3

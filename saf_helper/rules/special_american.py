@@ -11,7 +11,8 @@ from saf_helper.rules.enemy_spotted import arrive
 from saf_helper.rules.reckoning import one_die
 from saf_helper.rules.table import named, rule_note, take_off
 from saf_helper.state.entry import Changes
-from saf_helper.state.model import Fate, Game, LedgerLine, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Fate, LedgerLine, Unit
 from saf_helper.tables.owner import MOST_INFANTRY, MOST_VETERANS
 
 LIEUTENANT_LOSS = 10

@@ -11,7 +11,8 @@ from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Option
 from saf_helper.state.entry import Changes
 from saf_helper.state.facts import forget
-from saf_helper.state.model import Fate, Game, Status, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Fate, Status, Unit
 from saf_helper.tables.load import tables
 
 STATUS_WORDS = {"none": "calm", "alert": "Alert", "panic": "Panicked"}

@@ -4,7 +4,8 @@ from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Confirm, yes_no
 from saf_helper.rules.table import named, rule_note
 from saf_helper.state.entry import Changes
-from saf_helper.state.model import Game, Outcome, Unit
+from saf_helper.state.model import Game, Outcome
+from saf_helper.state.parts import Unit
 from saf_helper.tables.load import tables
 from saf_helper.tables.scenario import Predicate
 

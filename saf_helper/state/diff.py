@@ -1,6 +1,7 @@
 """What to move on the table to get from one state to another: removals first, differences only."""
 
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 from saf_helper.tables.load import tables
 
 STATUS_MARKER = {"none": "no marker", "alert": "an Alert marker", "panic": "a Panic marker"}

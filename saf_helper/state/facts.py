@@ -14,7 +14,8 @@ Sight, range and who is closest are never kept: any unit's move may change them.
 
 from collections.abc import Iterable
 
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 
 TERRAIN = "terrain"
 ADJACENT = "adjacent"

@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 
 from saf_helper.prompts.questions import Choose
 from saf_helper.session import Happened
-from saf_helper.state.model import Unit
+from saf_helper.state.parts import Unit
 from tests.table.board import Board
 from tests.table.games import SCENARIOS, Asked, Played, play_game
 from tests.table.table import Table

@@ -6,7 +6,8 @@ from typing import Any
 from saf_helper.prompts.questions import Answer, Question
 from saf_helper.rules.activate import activate_units
 from saf_helper.state.entry import Entry
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 from tests.cases.conversation import Table
 
 FOOT = ("infantry", "veteran")

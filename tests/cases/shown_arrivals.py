@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from saf_helper.state.entry import Told
-from saf_helper.state.model import Unit
+from saf_helper.state.parts import Unit
 from tests.cases.board import STATUS
 from tests.cases.conversation import Table
 

@@ -19,7 +19,8 @@ from saf_helper.rules.german_assault import german_assault as carry_out
 from saf_helper.rules.german_tanks import fire_at_tank
 from saf_helper.rules.hunter import hunter_assaults
 from saf_helper.state.entry import By, Entry
-from saf_helper.state.model import Game, Status
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Status
 from saf_helper.tables.load import tables
 
 Worlds = dict[tuple[int, bool], Fraction]

@@ -12,7 +12,8 @@ from saf_helper.rules.activate import give_order
 from saf_helper.rules.components import use_cards
 from saf_helper.state import facts
 from saf_helper.state.entry import Entry
-from saf_helper.state.model import Game, Pile, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Pile, Unit
 from saf_helper.tables.load import tables
 
 

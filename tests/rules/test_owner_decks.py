@@ -20,7 +20,8 @@ from saf_helper.rules.special_american import draw_reserve_card
 from saf_helper.session import Session
 from saf_helper.state.diff import diff
 from saf_helper.state.entry import By, Entry
-from saf_helper.state.model import Components, Game, Mode, Pile
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Components, Mode, Pile
 from saf_helper.tables.load import tables
 from saf_helper.tables.owner import CUPS, DECKS, face_in
 from tests.games import random_game

@@ -14,7 +14,8 @@ from saf_helper.rules.german_infantry import german_infantry
 from saf_helper.rules.sequence import RULES
 from saf_helper.rules.table import house_rules_named, rule_note
 from saf_helper.session import Session
-from saf_helper.state.model import Components, Game
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Components
 from saf_helper.tables.clauses import clauses
 from saf_helper.tables.load import tables
 from tests.players import legal_answer, random_player

@@ -2,7 +2,7 @@
 
 import pytest
 
-from saf_helper.state.model import Pile
+from saf_helper.state.parts import Pile
 from tests.rules.talk import order, set_up_talk, table
 
 

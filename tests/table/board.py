@@ -3,7 +3,8 @@
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, TypeVar
 
-from saf_helper.state.model import Game, Unit
+from saf_helper.state.model import Game
+from saf_helper.state.parts import Unit
 from tests.table.hexes import Hex, distance
 from tests.table.movement import passable, reached
 from tests.table.sight import ALONE, Friends, open_ground, sees

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from saf_helper.prompts.questions import Choose
 from saf_helper.rules.orders import covering_movers, eligible, fire_targets, tank_targets
-from saf_helper.state.model import Unit
+from saf_helper.state.parts import Unit
 from saf_helper.tables.load import tables
 from saf_helper.tables.model import Order
 from tests.table.board import Board

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from saf_helper.prompts.questions import Answer, Pick, Question
-from saf_helper.state.model import Unit
+from saf_helper.state.parts import Unit
 from tests.table.board import Board
 from tests.table.hexes import Hex, distance
 

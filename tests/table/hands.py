@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from saf_helper.state.entry import Told
-from saf_helper.state.model import Unit
+from saf_helper.state.parts import Unit
 from tests.table.board import Board, ContradictionError
 from tests.table.facts import NAMED
 from tests.table.germans import drive, march
