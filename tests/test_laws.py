@@ -32,7 +32,7 @@ LAYERS = (
     ("saf_helper.prompts", "saf_helper.prompts.questions", "saf_helper.prompts.player"),
     ("saf_helper.game_rules",),
     ("saf_helper.rules",),
-    ("saf_helper.prompts.dice", "saf_helper.session"),
+    ("saf_helper.prompts.dice", "saf_helper.running", "saf_helper.undoing", "saf_helper.recounting", "saf_helper.session"),
     ("saf_helper.odds", "saf_helper.history"),
     (
         *(
@@ -122,7 +122,7 @@ def test_no_module_imports_itself_by_a_round_about_way() -> None:
     "generic",
     [name for name in MODULES if name.startswith("saf_helper.prompts")]
     + [
-        "saf_helper.session",
+        *(f"saf_helper.{name}" for name in ("running", "undoing", "recounting", "session")),
         "saf_helper.game_rules",
         *(f"saf_helper.state.{name}" for name in ("entry", "record", "places", "save", "save_text", "upgrade")),
     ],

@@ -1,0 +1,288 @@
+"""A record being run: its phases, entries and numbers, the position it has come to, and what there is to show of it.
+
+Theory of operation: the record holds every entry of every phase. Whatever happens is one of two things: the current phase is
+run again on a changed list of entries, or, where it has come to its end, the next phase of the sequence of play is begun.
+Virtual dice are answered on the way. What changes the entries stands in `undoing.py` and `session.py`.
+"""
+
+import contextlib
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Generic
+
+from saf_helper.errors import SaveError
+from saf_helper.game_rules import G, GameRules, Happened, Phase
+from saf_helper.prompts.dice import virtual
+from saf_helper.prompts.player import Line, Position, play
+from saf_helper.prompts.questions import Answer, Draw, Question, Roll
+from saf_helper.state.entry import By, Entry, Told
+from saf_helper.state.record import PhaseRecord, Record, TurnRecord
+from saf_helper.state.replaced import dropped_answers
+
+
+class Running(Generic[G]):
+    """A record, and where running it has come to."""
+
+    def __init__(self, rules: GameRules[G], record: Record) -> None:
+        """Resume a record: its current phase is run again on its entries.
+
+        Raises:
+            SaveError: the record is of another game, or holds no turn or phase of this one.
+        """
+        if record.game != rules.name:
+            raise SaveError(f"the save is of {record.game!r}, not of {rules.title}", "open it with its own program")
+        self.rules = rules
+        self.record = record
+        self.asked_again: list[Entry] = []
+        """Recorded answers that no longer fit and have still to be asked again."""
+        self._suggested: list[Entry] = []
+        """Answers that stand no longer, offered again as defaults."""
+        self._let_go: list[Entry] = []
+        self._came_out_otherwise = False
+        self._happened: list[Happened] = []
+        self._steps_before = 0
+        self._starts: list[G] = []
+        self._first_n = 0
+        self._rolled_before = 0
+        self._position: Position[G]
+        if record.turns[-1].phases:
+            self._resume()
+        else:
+            self._starts = []
+            self._begin_phase(self._load(self._turn.snapshot, self._turn))
+            self._run([], shown=None)
+
+    @property
+    def phase(self) -> Phase:
+        """The current phase."""
+        return self.rules.phases[(len(self._turn.phases) - 1) % len(self.rules.phases)]
+
+    @property
+    def n(self) -> int:
+        """The number the next entry gets; a number once undone is not given again."""
+        return self._after(self._entries)
+
+    @property
+    def step_count(self) -> int:
+        """How many steps the session has seen; it grows when a step begins."""
+        return self._steps_before + len(self._position.steps)
+
+    @property
+    def _turn(self) -> TurnRecord:
+        return self.record.turns[-1]
+
+    @property
+    def _entries(self) -> list[Entry]:
+        return self._turn.phases[-1].entries
+
+    def _count_before(self) -> None:
+        """Count the entries of the phases before the current one: the numbers and the virtual results go on from there."""
+        self._first_n = self._rolled_before = 0
+        for phase in [phase for turn in self.record.turns for phase in turn.phases][:-1]:
+            self._count(phase.entries)
+
+    def _count(self, entries: Sequence[Entry]) -> None:
+        """Count the entries of a phase that is over."""
+        self._first_n = max(self._first_n, 1 + max((entry.n for entry in entries), default=-1))
+        self._rolled_before += sum(entry.by == "rolled" for entry in entries)
+
+    def _after(self, entries: Sequence[Entry]) -> int:
+        """Return the number after those of these entries, of the phases before, and of what was undone."""
+        undone = self.record.undone[-1].n if self.record.undone else 0
+        return max(undone, self._first_n, *(entry.n + 1 for entry in entries), 0)
+
+    def _rolled(self) -> int:
+        return self._rolled_before + sum(entry.by == "rolled" for entry in self._entries)
+
+    def _auto(self, question: Question, game: Any, rolled: int) -> tuple[Answer, By] | None:
+        """Answer virtual dice and draws."""
+        if isinstance(question, Roll | Draw) and self.rules.mode(game, question) == "virtual":
+            given = virtual(question, self.record.seed, self._rolled_before + rolled)
+            if given is not None:
+                return given, "rolled"
+        return None
+
+    def _resume(self) -> None:
+        """Rebuild the current turn's snapshots, run its last phase as far as the rules agree with it, and go on."""
+        turn = self._turn
+        self._starts = [self._load(phase.snapshot or {}, turn, phase.phase) for phase in turn.phases]
+        recorded = self._entries
+        names = [phase.name for phase in self.rules.phases]
+        if [phase.phase for phase in turn.phases] != names[: len(turn.phases)]:
+            raise SaveError("the save's phases are not those of the sequence of play")
+        self._count_before()
+        before = [entry.copied() for entry in recorded]
+        try:
+            agreed = self._agreed(before)
+            self._run(before[:agreed], shown=None, quiet=True, lenient=True)
+        except Exception as error:  # a state that breaks no invariant and that yet no game gets into
+            where = f"turn {turn.turn}, {turn.phases[-1].phase}"
+            why = f"{type(error).__name__}: {str(error)[:200]}"
+            raise SaveError(f"{where}: the rules cannot go on from there: {why}") from error
+        self.asked_again = before[agreed:]
+        self._suggested = self._offered()
+
+    def _load(self, snapshot: Mapping[str, Any], turn: TurnRecord, phase: str = "start") -> G:
+        try:
+            return self.rules.load(snapshot)
+        except (ValueError, TypeError, KeyError) as error:
+            what = "; ".join(str(error).splitlines()[:3])[:400]
+            where = f"turn {turn.turn}, {phase}"
+            raise SaveError(f"{where}: a snapshot in the save is no state of {self.rules.title}: {what}") from None
+
+    def _agreed(self, recorded: list[Entry]) -> int:
+        """Return how many entries the rules of today still agree with: key, about, options and changes."""
+        recorded, position = self._playable(recorded)
+        kept = len(recorded) - len(position.dropped)
+        if position.refused:
+            kept = next(index for index, entry in enumerate(position.entries) if entry is position.refused[0])
+        changes: list[list[Any]] = [[] for _ in range(kept + 1)]
+        for line in position.lines:
+            if line.told.changes:
+                changes[line.at].append(line.told.changes)
+        for index in range(kept):
+            then = [told.changes for told in recorded[index].told if told.changes]
+            if _plain(changes[index + 1]) != _plain(then):
+                return index
+        return kept
+
+    def _playable(self, recorded: list[Entry]) -> tuple[list[Entry], Position[G]]:
+        """Run as many entries as the rules can: one changed by hand may be such as they never meet."""
+        for count in range(len(recorded), 0, -1):
+            with contextlib.suppress(Exception):
+                return recorded[:count], self._replayed(self.phase, self._starts[-1], recorded[:count])
+        return [], self._replayed(self.phase, self._starts[-1], [])
+
+    def _begin_phase(self, game: G) -> None:
+        """Begin the next phase of the sequence of play, or the next turn."""
+        if self._turn.phases:
+            self._count(self._entries)
+        if len(self._turn.phases) == len(self.rules.phases):
+            for phase in self._turn.phases:
+                phase.snapshot = None
+            self.record.turns.append(TurnRecord(turn=self.rules.turn(game), snapshot=self.rules.dump(game)))
+            self._starts = []
+        index = len(self._turn.phases)
+        snapshot = self.rules.dump(game) if index else self._turn.snapshot
+        self._turn.phases.append(PhaseRecord(phase=self.rules.phases[index].name, snapshot=snapshot))
+        self._starts.append(game)
+
+    def _run(
+        self,
+        entries: list[Entry],
+        *,
+        shown: int | None,
+        lenient: bool = False,
+        anew: bool = False,
+        quiet: bool = False,
+        following: list[list[Entry]] | None = None,
+    ) -> None:
+        """Run the current phase on these entries, and every phase after it up to the next question.
+
+        Args:
+            entries: the phase's entries, old and new.
+            shown: how many of them a shell has shown already; None: the phase is new to it.
+            lenient: drop entries that no longer fit; they are offered again as defaults.
+            anew: an entry was changed; what was remembered is looked up again.
+            quiet: report nothing of the current phase.
+            following: recorded entries of the phases after it, as far as they still fit.
+        """
+        waiting = following or []
+        dropped: list[Entry] = []
+        while True:
+            self._position = self._played(entries, lenient, anew)
+            dropped += self._position.dropped
+            self._keep(self._position)
+            if not quiet:
+                self._report(shown)
+            if self._position.pending is not None or self.rules.outcome(self._position.game):
+                dropped += [entry for entries in waiting for entry in entries]
+                self._let_go += [entry for entry in dropped if entry.do]
+                self._suggested = self._offered()
+                return
+            self._steps_before += len(self._position.steps)
+            if len(self._turn.phases) == len(self.rules.phases):
+                self.asked_again.clear()
+            self._begin_phase(self._position.game)
+            entries, shown, quiet = [], None, bool(waiting)
+            if waiting:
+                entries = waiting.pop(0)
+            lenient = lenient or bool(entries)
+
+    def _played(self, entries: list[Entry], lenient: bool, anew: bool) -> Position[G]:
+        """Run the current phase; interruptions that are no longer allowed are let go, for a strict run would stop at them."""
+        position = play(
+            self.phase, self._starts[-1], entries, self._auto, self.rules.interruptions, lenient=lenient, anew=anew
+        )
+        if position.refused:
+            self._let_go += position.refused
+            kept = [one for one in position.entries if not any(one is gone for gone in position.refused)]
+            again = self._played(kept, lenient, anew)
+            return replace(again, dropped=(*position.dropped, *again.dropped))
+        return position
+
+    def _keep(self, position: Position[G]) -> None:
+        """Write the run into the record: entries, and what was told after each."""
+        phase = self._turn.phases[-1]
+        told: list[list[Told]] = [[] for _ in range(len(position.entries) + 1)]
+        for line in position.lines:
+            told[line.at].append(line.told)
+        phase.told = told[0]
+        n = self._after(position.entries)
+        for index, entry in enumerate(position.entries):
+            if entry.n < 0:
+                entry.n, n = n, n + 1
+            entry.told = told[index + 1]
+        phase.entries = list(position.entries)
+
+    def _report(self, shown: int | None) -> None:
+        """Note what a shell has to show of the run: everything after the entries it has shown."""
+        position = self._position
+        lines: list[list[Line]] = [[] for _ in range(len(position.entries) + 1)]
+        for line in position.lines:
+            lines[line.at].append(line)
+        if shown is None:
+            if not lines[0] and not position.entries and position.pending is None:
+                return
+            self._happened.append(Happened(phase=self.phase, turn=self.rules.turn(self._starts[-1])))
+            self._report_lines(lines[0])
+        for index in range(shown or 0, len(position.entries)):
+            self._happened.append(Happened(entry=position.entries[index], question=position.questions[index]))
+            self._report_lines(lines[index + 1])
+
+    def _report_lines(self, lines: Sequence[Line]) -> None:
+        self._happened.extend(Happened(told=line.told, step=self._steps_before + line.step) for line in lines)
+
+    def _offered(self) -> list[Entry]:
+        """Return the answers to offer again: those that the rules of today left over, and those that corrections dropped."""
+        left_over = [entry for entry in self.asked_again if not entry.do]
+        return [*left_over, *dropped_answers(entries_of(self._turn))]
+
+    def _suggestion(self, question: Question) -> Entry | None:
+        """Return the first answer to this question that was dropped."""
+        fits = (entry for entry in self._suggested if (entry.key, entry.about) == (question.key, question.about))
+        return next(fits, None)
+
+    def _start_of(self, turn: TurnRecord, at: int) -> G:
+        """Return the game at the start of a phase of any turn, by running the phases before it."""
+        game = self._load(turn.snapshot, turn)
+        for phase, record in zip(self.rules.phases[:at], turn.phases, strict=False):
+            game = self._replayed(phase, game, record.entries).game
+        return game
+
+    def _replayed(self, phase: Phase, game: G, entries: Sequence[Entry]) -> Position[G]:
+        return play(phase, game, entries, None, self.rules.interruptions, lenient=True)
+
+
+def copies(entries: Sequence[Entry]) -> list[Entry]:
+    """Return copies of entries."""
+    return [entry.copied() for entry in entries]
+
+
+def entries_of(turn: TurnRecord) -> list[Entry]:
+    """Return all entries of a turn."""
+    return [entry for phase in turn.phases for entry in phase.entries]
+
+
+def _plain(changes: list[Any]) -> list[dict[str, list[Any]]]:
+    return [{path: list(pair) for path, pair in one.items()} for one in changes]
