@@ -246,7 +246,7 @@ def test_the_end_of_input_saves_and_leaves_with_4(tmp_path: Path) -> None:
         assert [message["type"] for message in heard] == ["hello", "phase"]
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no signals to send here")
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="kill -9 is POSIX; Windows ends a process otherwise")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_ctrl_c_saves_and_leaves_with_130(tmp_path: Path, number: signal.Signals) -> None:
     new_game(tmp_path, "1", "virtual")

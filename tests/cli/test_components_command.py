@@ -307,7 +307,10 @@ def test_a_file_that_is_no_toml_is_left_as_it_is(saf: Saf, home: Path) -> None:
     assert path.read_text(encoding="utf-8") == "[decks\n"
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write anywhere")
+@pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() == 0,
+    reason="root may write in a read-only folder: nothing would be refused",
+)
 def test_a_folder_that_cannot_be_written_is_told(saf: Saf, home: Path) -> None:
     home.mkdir()
     home.chmod(0o500)

@@ -219,8 +219,8 @@ def test_a_script_fails_on_a_missing_a_wrong_and_a_left_over_answer() -> None:
         play(["2 5", "q", "3"])
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals of its own")
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.skipif(os.name == "nt", reason="os.kill on Windows ends the process instead of sending a signal")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)])
 def test_a_signal_in_the_middle_of_a_save_waits_for_its_end(number: int) -> None:
     saved: list[str] = []
 
@@ -237,7 +237,7 @@ def test_a_signal_in_the_middle_of_a_save_waits_for_its_end(number: int) -> None
     assert signal.getsignal(number) is before
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals of its own")
+@pytest.mark.skipif(os.name == "nt", reason="os.kill on Windows ends the process instead of sending a signal")
 def test_a_signal_at_a_question_leaves_at_once() -> None:
     class Killed(Script):
         def ask(self, asked: Asked) -> Reply:

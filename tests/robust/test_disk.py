@@ -30,7 +30,7 @@ sys.exit(run(sys.argv[2:]))
 """
 
 
-@pytest.mark.skipif(os.name != "posix", reason="limits of its own")
+@pytest.mark.skipif(os.name != "posix", reason="a full disk is played by RLIMIT_FSIZE, which only POSIX has")
 @pytest.mark.parametrize("room", [1, 1000, -1], ids=["none", "some", "one byte too few"])
 def test_a_full_disk_ends_the_game_aloud_and_the_next_start_stands_at_the_very_question(
     room: int, tmp_path: Path
@@ -166,7 +166,7 @@ def test_a_save_removed_while_it_is_played_is_written_again(tmp_path: Path) -> N
     assert read(save).turns[0].phases[0].entries[0].answer == 7
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no kill -9 here")
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="kill -9 is POSIX; Windows ends a process otherwise")
 def test_a_second_terminal_looks_on_is_told_and_takes_over_after_a_crash(tmp_path: Path) -> None:
     assert process(tmp_path, "new", "--name", "game", "--yes").returncode == 0
     save = tmp_path / "games" / "game.json"

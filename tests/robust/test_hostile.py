@@ -55,7 +55,7 @@ def test_no_name_leads_out_of_the_games_folder(
     assert files(tmp_path) == set()
 
 
-@pytest.mark.skipif(os.name != "posix", reason="rights of its own")
+@pytest.mark.skipif(os.name != "posix", reason="mode bits are POSIX; Windows keeps rights in lists")
 def test_every_file_of_a_game_is_for_its_owner_alone(saf: Saf, home: Path) -> None:
     before = os.umask(0)
     try:

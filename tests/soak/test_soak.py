@@ -19,7 +19,7 @@ def test_a_game_with_everything_mixed_in_holds_together_and_ends(seed: int) -> N
     assert did["answers"] > 20
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="no kill -9 here")
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="kill -9 is POSIX; Windows ends a process otherwise")
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_kill_at_any_call_of_a_write_leaves_the_old_save_or_the_new_one_and_the_very_question(
     seed: int, tmp_path: Path
