@@ -284,6 +284,8 @@ class Draw(Question):
     count: int = 1
     pile: Mapping[str, str] = field(default_factory=dict)
     read: Callable[[str], str] | None = None
+    words: frozenset[str] = frozenset()
+    """The words of the grammar that `read` takes: of a line none of them is left over for the next questions."""
     stand_in: bool = False
     """Whether the virtual pile's mix is a stand-in of ours."""
     limits: Mapping[str, int] = field(default_factory=dict)

@@ -130,13 +130,21 @@ def _shortcut(question: Choose, text: str) -> str | None:
 def _card_and_rest(question: Draw, text: str, refused: BadAnswerError) -> tuple[Read, str]:
     """Split a line that begins with a card: the card is its longest beginning, and nothing of a card may be left over."""
     for head, rest in reversed(list(beginnings(text))):
-        if head.endswith(",") or rest.startswith((",", "+", "!")):
-            continue
         try:
-            return read(question, head), rest
+            answer = read(question, head)
         except BadAnswerError:
             continue
+        if _of_the_card(question, text[len(head) :]):
+            break
+        return answer, rest
     raise refused
+
+
+def _of_the_card(question: Draw, rest: str) -> bool:
+    """Return whether something of a card stands in the rest of a line: at once a mark or a number, anywhere a word of its."""
+    words = re.findall(r"[^\W\d_]+", rest.casefold())
+    number = bool(question.words) and re.match(r"\s*[0-9]+(\s|$)", rest) is not None
+    return rest.lstrip().startswith((",", "+", "&", "!")) or number or not question.words.isdisjoint(words)
 
 
 def of_several(question: Question) -> bool:
@@ -301,7 +309,10 @@ def _drawn(question: Draw, text: str) -> Read:
 
 
 def _face(question: Draw, text: str) -> str:
-    """Return the face a text names: an option's, or one of the deck's own grammar; never a virtual card by its id."""
+    """Return the face a text names: an option's, or one of the deck's own grammar; never a virtual card by its id.
+
+    Where the grammar has words of its own, a beginning is not completed to one of the options: a card may say something else.
+    """
     exact = [one for one in question.options if alike(one.value, text) or alike(one.label, text)]
     if exact or question.read is None:
         found = _find(question.options, text)
@@ -313,7 +324,7 @@ def _face(question: Draw, text: str) -> str:
         return question.read(text)
     except BadAnswerError as error:
         refused = error
-    found = _find(question.options, text)
+    found = None if question.words else _find(question.options, text)
     if found is None:
         raise refused
     return found

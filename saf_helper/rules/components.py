@@ -62,6 +62,7 @@ def draw(
     why: str = "",
     leads: Leads = (),
     read: Callable[[str], str] | None = None,
+    words: frozenset[str] = frozenset(),
 ) -> Drawn:
     """Draw from a deck or cup.
 
@@ -83,6 +84,7 @@ def draw(
         why: why it is drawn.
         leads: what each face leads to.
         read: accepts faces beyond the options.
+        words: the words of that grammar.
     """
     table, pile = game.deck(deck), game.piles[deck]
     ran_out = len(pile.left) < count
@@ -103,6 +105,7 @@ def draw(
             why=why,
             leads=leads,
             read=reader,
+            words=words,
             stand_in=table.source == "stand-in",
             limits=limits,
         )

@@ -17,7 +17,7 @@ from saf_helper.rules.table import (
 )
 from saf_helper.state.model import Game
 from saf_helper.state.parts import Unit
-from saf_helper.tables.actions import Action, ActionOption, parse_option
+from saf_helper.tables.actions import ACTION_WORDS, EXAMPLES, GRAMMAR, Action, ActionOption, parse_option
 from saf_helper.tables.load import tables
 
 BESIDE = "an assault on its card comes first, and its moves become fire"
@@ -69,8 +69,9 @@ def action_card(player: Player, game: Game, unit: Unit) -> tuple[ActionOption, s
         options=face_options(game, "action", unit.mood),
         about=unit.id,
         rules=("7.2.A", "7.2.C", tables().option_colors[unit.mood].clause),
-        why='As printed: move N, fire, fire+N, assault, none or other "words", two at most, ! for the Low Supply icon',
+        why=f"As printed: {GRAMMAR}.\nSuch as: {EXAMPLES}",
         read=lambda text: str(parse_option(text)),
+        words=ACTION_WORDS,
         leads=CARD_LEADS,
     )
     return parse_option(drawn.face), drawn.mark
@@ -219,6 +220,12 @@ def other_action(player: Player, game: Game, unit: Unit, action: Action, peacefu
 # 7.2.1 ---------------------------------------------------------------------------------------------------------------
 
 
+def nobody_of_number(game: Game, number: int) -> str:
+    """§7.2.1.C Return why a key leads to nobody: its American is out of the game, or there never was one."""
+    had = any(one.side == "american" and one.number == number for one in game.units.values())
+    return f"no American {number} is left" if had else f"no American has the number {number}"
+
+
 def march(player: Player, game: Game, unit: Unit, hexes: int) -> None:
     """§7.2.1 Move toward the keyed American by the best cover, or toward the closest one."""
     has_moved(game, unit)
@@ -228,7 +235,7 @@ def march(player: Player, game: Game, unit: Unit, hexes: int) -> None:
     else:
         rule = "7.2.1.C"
         toward = "the closest American"
-        why = "it has no number" if unit.number is None else f"no American {unit.number} is left"
+        why = "it has no number" if unit.number is None else nobody_of_number(game, unit.number)
 
     def goal() -> Narrowing | None:
         sieve = Sieve(game.americans)

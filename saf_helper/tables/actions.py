@@ -1,9 +1,11 @@
 """The grammar of an Action card's option: how a card of the player's own deck is typed, and how ours are written (§7.2).
 
-    option  = action [ "," action ] [ "!" ]
+    option  = action [ joint action ] [ "!" ]
     action  = "move" N | "fire" | "fire+" N | "assault" | "none" | "other" "words"
+    joint   = "," | "then" | "and" | "+" | "&", one after a comma too, or a space
 
-The "!" is the Low Supply icon. Capitals and spaces do not matter: `Move2`, `fire +1` and `move 2,fire` are understood.
+The "!" is the Low Supply icon. Capitals and spaces do not matter: `Move2`, `fire +1`, `move 2,fire`, `move2 fire` and `fire then
+move 1` are understood. A plus before a number is the DRM of a fire, any other joins two actions.
 `str()` of an option is its one canonical form, and parsing that gives the same option back.
 """
 
@@ -17,7 +19,15 @@ from saf_helper.errors import BadAnswerError
 
 ActionKind = Literal["move", "fire", "assault", "other"]
 
-GRAMMAR = 'move N | fire | fire+N | assault | none | other "words", at most two with a comma between, ! for Low Supply'
+GRAMMAR = (
+    'move N | fire | fire+N | assault | none | other "words"; one or two, such as move 2, fire; ! last for Low Supply'
+)
+
+EXAMPLES = "move 2, fire; move2 fire; fire+1 then move 1; assault!; none"
+"""Ways to type one."""
+
+ACTION_WORDS = frozenset({"move", "fire", "assault", "other", "then", "and", "hit", "no", "hex", "hexes"})
+"""Words that are part of an option wherever they stand behind its beginning."""
 
 MOST_ACTIONS = 2
 
@@ -25,7 +35,14 @@ _WORDS = ("move", "fire", "assault", "none", "other")
 _MOVE = re.compile(r"move\s*([1-9])(?:\s*hex(?:es)?)?")
 _FIRE = re.compile(r"fire\s*(?:\+\s*([1-9]))?")
 _OTHER = re.compile(r'other\s*"\s*([^"]*?)\s*"', re.IGNORECASE)
-_COMMA_OUTSIDE_QUOTES = re.compile(r',(?=(?:[^"]*"[^"]*")*[^"]*$)')
+_PLUS = r"&|\+(?!\s*\d)"
+_NEXT = r"(?:move|fire|assault|none|no action|other|hit the dirt)(?![^\W\d_])"
+_JOINT = re.compile(
+    rf"(?:\s*,\s*(?:then\b|and\b|{_PLUS})?\s*|(?:^|\s+)(?:then|and)\b\s*|\s*(?:{_PLUS})\s*|\s+(?={_NEXT}))"
+    r'(?=(?:[^"]*"[^"]*")*[^"]*$)',
+    re.IGNORECASE,
+)
+"""What stands between two actions, outside quotes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +92,9 @@ def parse_option(text: str) -> ActionOption:
         wanted = wanted[:-1].rstrip()
     if not wanted:
         raise _refused("an option needs at least one action; a card without any is `none`")
-    parts = [part.strip() for part in _COMMA_OUTSIDE_QUOTES.split(wanted)]
+    if "!" in re.sub(r'"[^"]*"', "", wanted):
+        raise _refused(f"{text.strip()!r}: the ! stands last")
+    parts = [part.strip() for part in _JOINT.split(wanted)]
     # "Hit the dirt" is on many cards and has no effect of its own (7.2).
     parts = [part for part in parts if part.lower() != "hit the dirt"] or ["none"]
     if len(parts) > MOST_ACTIONS:
@@ -89,7 +108,7 @@ def parse_option(text: str) -> ActionOption:
 def _action(part: str) -> Action | None:
     """Return one action, or None for `none`."""
     if not part:
-        raise _refused("an action is missing beside the comma")
+        raise _refused("an action is missing beside the comma, or beside what joins two")
     if other := _OTHER.fullmatch(part):
         words = " ".join(other[1].split())
         if words:

@@ -1,16 +1,20 @@
 """A conversation about one rule."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from saf_helper.cli.commands import COMMANDS
 from saf_helper.game_rules import Phase as Row
+from saf_helper.prompts.loop import play_on
 from saf_helper.prompts.player import Phase, Position, play
 from saf_helper.prompts.questions import Question
+from saf_helper.prompts.script import Line, Script
 from saf_helper.rules.activate import activate_units
 from saf_helper.rules.interruptions import INTERRUPTIONS
 from saf_helper.rules.scenario import set_up
-from saf_helper.rules.sequence import SEQUENCE
+from saf_helper.rules.sequence import RULES, SEQUENCE
+from saf_helper.session import Session
 from saf_helper.state.entry import Entry, Told
 from saf_helper.state.model import Game
 from tests.players import Scripted
@@ -87,6 +91,21 @@ def order(game: Game, dice: Sequence[int], *answers: Said, stop: str = "") -> Ta
 def phase(name: str) -> Row:
     """Return a row of the sequence of play."""
     return next(row for row in SEQUENCE if row.name == name)
+
+
+def at_prompt(game: Game, phases: Sequence[str], *lines: Line) -> tuple[Script, Session[Game]]:
+    """Type lines in the loop, as at the table, from the start of the first of these phases; then leave."""
+    rules = replace(RULES, phases=tuple(phase(name) for name in phases))
+    session = Session.new(rules, game.copied(), name="table", seed=1, version="1.0")
+    script = Script([*lines, "q"])
+    play_on(session, script, lambda record: None, COMMANDS)
+    return script, session
+
+
+def given(session: Session[Game]) -> list[tuple[str, Any]]:
+    """Return every answer of a session: the question's key and what was answered."""
+    phases = [phase for turn in session.record.turns for phase in turn.phases]
+    return [(entry.do or entry.key, entry.answer) for phase in phases for entry in phase.entries]
 
 
 def set_up_talk(scenario: str, host: str = "A1", *more: Said, **house: str) -> Talk:

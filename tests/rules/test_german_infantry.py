@@ -4,7 +4,7 @@ import pytest
 
 from saf_helper.rules.german_infantry import german_infantry
 from saf_helper.state.model import Game
-from tests.rules.talk import Said, Talk, order, table, talk
+from tests.rules.talk import Said, Talk, at_prompt, given, order, table, talk
 
 
 def field(*germans: str, americans: tuple[str, ...] = ("us-veteran",), status: str = "none", **house: str) -> Game:
@@ -42,6 +42,61 @@ def test_a_card_is_read_by_the_units_marker(status: str, color: str) -> None:
 
 
 @pytest.mark.clause("7.2.I", "7.2.G")
+def card_line(line: str) -> tuple[list[str], list[tuple[str, object]]]:
+    """Type one line at the card question; return what was refused or left unused, and what was answered."""
+    script, session = at_prompt(field(americans=("us-veteran", "us-infantry")), ["german-infantry"], "-", line)
+    refused = [one.message for one in script.errors]
+    return [*refused, *(text for kind, lines in script.said if kind == "unused" for text in lines)], given(session)[1:]
+
+
+@pytest.mark.clause("7.2.A", "7.2.D")
+@pytest.mark.parametrize(
+    ("line", "card"),
+    [
+        ("fire move 1", "fire, move 1"),
+        ("move2 fire", "move 2, fire"),
+        ("move 2 + fire", "move 2, fire"),
+        ("fire then move 1!", "fire, move 1!"),
+        ("FIRE+1, move 2", "fire+1, move 2"),
+    ],
+)
+def test_a_card_may_be_typed_with_or_without_its_comma(line: str, card: str) -> None:
+    assert card_line(line) == ([], [("german-infantry.card", [card])])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "fire then move",
+        "fire move",
+        "fire, move",
+        "move 2 fire assault",
+        "fire 1",
+        "none 2",
+        "fire a2 move 1",
+        "fire & a2",
+    ],
+)
+def test_a_line_with_more_of_a_card_than_can_be_read_is_refused_whole(line: str) -> None:
+    said, answered = card_line(line)
+    assert answered == []
+    assert said
+
+
+def test_a_card_and_the_answers_after_it_stand_on_one_line() -> None:
+    assert card_line("move 1 fire a2")[1] == [
+        ("german-infantry.card", ["move 1, fire"]),
+        ("german-fire.in-sight", ["A2"]),
+    ]
+
+
+def test_the_card_question_explains_how_a_card_is_typed() -> None:
+    script, _ = at_prompt(field(), ["german-infantry"], "-", "?", "dance")
+    why = next(lines for kind, lines in script.said if kind == "why")
+    assert any("move N | fire | fire+N | assault" in line and "move2 fire" in line for line in why)
+    assert [(one.hint or "").partition(" | ass")[0] for one in script.errors] == ["move N | fire | fire+N"]
+
+
 def test_no_action_turns_the_unit_over() -> None:
     said = act(field(), "none")
     assert said.line("Inf (G1): No Action").rules == ("7.2.I",)
@@ -141,9 +196,13 @@ def test_a_keyed_unit_moves_toward_its_american_in_cover() -> None:
 
 
 @pytest.mark.clause("7.2.1.C")
-@pytest.mark.parametrize(("number", "why"), [(None, "it has no number"), (9, "no American 9 is left")])
+@pytest.mark.parametrize(
+    ("number", "why"),
+    [(None, "it has no number"), (9, "no American has the number 9"), (2, "no American 2 is left")],
+)
 def test_others_move_toward_the_closest_american(number: int | None, why: str) -> None:
     game = field()
+    game.add("us-infantry", number=2).fate = "destroyed"
     game.units["G1"].number = number
     told = act(game, "move 1").line("Move Inf")
     assert "1 hex toward the closest American" in told.text

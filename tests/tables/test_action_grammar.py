@@ -9,6 +9,7 @@ MOVE_2 = Action("move", amount=2)
 FIRE = Action("fire")
 FIRE_1 = Action("fire", amount=1)
 ASSAULT = Action("assault")
+FIRE_AFTER = ActionOption((Action("other", words="fire, then run"), FIRE))
 
 
 @pytest.mark.parametrize(
@@ -26,6 +27,16 @@ ASSAULT = Action("assault")
         ("assault,fire", ActionOption((ASSAULT, FIRE)), "assault, fire"),
         ("fire+1, move 2!", ActionOption((FIRE_1, MOVE_2), low_supply=True), "fire+1, move 2!"),
         ("fire+1,move 2 !", ActionOption((FIRE_1, MOVE_2), low_supply=True), "fire+1, move 2!"),
+        ("fire move 2", ActionOption((FIRE, MOVE_2)), "fire, move 2"),
+        ("move2 fire", ActionOption((MOVE_2, FIRE)), "move 2, fire"),
+        ("move 2 hexes fire +1!", ActionOption((MOVE_2, FIRE_1), low_supply=True), "move 2, fire+1!"),
+        ("fire then move 2", ActionOption((FIRE, MOVE_2)), "fire, move 2"),
+        ("Fire, then Move 2", ActionOption((FIRE, MOVE_2)), "fire, move 2"),
+        ("move 2 and assault", ActionOption((MOVE_2, ASSAULT)), "move 2, assault"),
+        ("move 2+fire+1", ActionOption((MOVE_2, FIRE_1)), "move 2, fire+1"),
+        ("fire + move 2", ActionOption((FIRE, MOVE_2)), "fire, move 2"),
+        ("fire & assault", ActionOption((FIRE, ASSAULT)), "fire, assault"),
+        ('other "fire, then run" fire', FIRE_AFTER, 'other "fire, then run", fire'),
         ("none", ActionOption(), "none"),
         ("No Action", ActionOption(), "none"),
         ("none!", ActionOption((), low_supply=True), "none!"),
@@ -62,8 +73,13 @@ def test_an_option_is_read_and_written(typed: str, option: ActionOption, canonic
         ("none, fire", "'none, fire' joins `none` with another action"),
         ("", "an option needs at least one action; a card without any is `none`"),
         ("!", "an option needs at least one action; a card without any is `none`"),
-        ("fire,", "an action is missing beside the comma"),
-        ("fire! move 1", "'fire! move 1' is no fire action: the DRM follows a plus sign, from 1 to 9"),
+        ("fire,", "an action is missing beside the comma, or beside what joins two"),
+        ("fire then", "an action is missing beside the comma, or beside what joins two"),
+        ("fire then move", "'move' does not say how many hexes to move, from 1 to 9"),
+        ("move 2+1", "'move 2+1' does not say how many hexes to move, from 1 to 9"),
+        ("fire move 1 assault", "'fire move 1 assault' has 3 actions, a card has 2 at most"),
+        ("none fire", "'none fire' joins `none` with another action"),
+        ("fire! move 1", "'fire! move 1': the ! stands last"),
     ],
 )
 def test_a_slip_is_named(typed: str, message: str) -> None:
@@ -71,7 +87,7 @@ def test_a_slip_is_named(typed: str, message: str) -> None:
         parse_option(typed)
     assert raised.value.message == message
     assert raised.value.hint == (
-        'move N | fire | fire+N | assault | none | other "words", at most two with a comma between, ! for Low Supply'
+        'move N | fire | fire+N | assault | none | other "words"; one or two, such as move 2, fire; ! last for Low Supply'
     )
 
 

@@ -312,7 +312,7 @@ FAULTS = [
         'alert = "fire+1, move 1"',
         'alert = "fire+1, mvoe 1"',
         "decks.toml: action, cards A02, alert: 'mvoe 1' is no action; did you mean 'move'?",
-        'move N | fire | fire+N | assault | none | other "words", at most two with a comma between, ! for Low Supply',
+        'move N | fire | fire+N | assault | none | other "words"; one or two, such as move 2, fire; ! last for Low Supply',
         id="bad action grammar",
     ),
     pytest.param(
@@ -328,7 +328,7 @@ FAULTS = [
         'alert = "fire+1, move 1"',
         "alert = 1",
         "decks.toml: action, cards A02, alert: 1 is not text in quotes",
-        'move N | fire | fire+N | assault | none | other "words", at most two with a comma between, ! for Low Supply',
+        'move N | fire | fire+N | assault | none | other "words"; one or two, such as move 2, fire; ! last for Low Supply',
         id="a number for an option",
     ),
     pytest.param(
