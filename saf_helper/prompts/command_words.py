@@ -9,7 +9,7 @@ from saf_helper.prompts import typed
 from saf_helper.prompts.corrections import amendable, let_go, taken_back
 from saf_helper.prompts.frontends import FrontEnd
 from saf_helper.prompts.leaving import Leaving
-from saf_helper.prompts.questions import Option, Question
+from saf_helper.prompts.questions import Draw, Option, Question, Roll
 from saf_helper.prompts.retelling import retold, retold_data
 from saf_helper.session import Session
 from saf_helper.state.record import Record
@@ -22,6 +22,12 @@ Commands: TypeAlias = Mapping[str, Callable[[Session[Any], str], Said]]
 LONGEST_NUMBER = 9
 """Digits of a count or an entry's number."""
 
+
+ROLL_ALL = (
+    "from here to the end of this step dice are rolled and cards and chits drawn for you",
+    "this question is no roll and no draw: it is yours to answer",
+)
+"""What `rollall` says where it answers nothing."""
 
 _HELP = (
     "u, undo: take back the last answer",
@@ -84,7 +90,7 @@ class CommandWords:
                 data = {"leads": dict(question.leads)} if question.leads else None
                 self.front.say("why", [*said, *hints], question.rules, data)
             elif name == "rollall":
-                self.rolling = self.session.step_count
+                self._roll_all(question)
             elif name == "help":
                 self.front.say("help", [*_HELP, *([f"also: {', '.join(self.commands)}"] if self.commands else [])])
             elif name == "amend":
@@ -94,6 +100,16 @@ class CommandWords:
         except BadAnswerError as error:
             self.front.error(error)
         return False
+
+    def rolls_here(self, question: Question) -> bool:
+        """Return whether `rollall` answers this question: a roll or a draw that has no default of its own."""
+        return isinstance(question, Roll | Draw) and question.default is None
+
+    def _roll_all(self, question: Question) -> None:
+        """`rollall`: roll and draw for the rest of this step; at a question that is neither, say so."""
+        self.rolling = self.session.step_count
+        if not self.rolls_here(question):
+            self.front.say("rollall", ROLL_ALL)
 
     def refusable(self, act: Callable[[], None]) -> bool:
         """Do something that may be refused; the game goes on either way."""

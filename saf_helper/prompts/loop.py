@@ -125,7 +125,7 @@ class _Loop(CommandWords):
         rolls = False
         if isinstance(question, Roll | Draw):
             rolls = self.session.rules.mode(self.session.game, question) != "physical"
-        if self.rolling == self.session.step_count and isinstance(question, Roll | Draw) and question.default is None:
+        if self.rolling == self.session.step_count and self.rolls_here(question):
             self._answer(question, typed.VIRTUAL, None)
             return False
         if self.rest:

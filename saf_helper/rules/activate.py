@@ -43,6 +43,7 @@ BY_UNIT = "its name alone will do, such as inf2 fire, where one order is plain: 
 
 def activate_units(player: Player, game: Game) -> None:
     """§6.3 Activate Units: spend dice on orders; what is left is lost (§6.2.D)."""
+    why = "they order nobody any more"
     while True:
         player.step("6.2.A")
         choices = orders_left(game)
@@ -68,15 +69,14 @@ def activate_units(player: Player, game: Game) -> None:
             )
         )
         if value == "done":
+            why = "you gave no more orders"
             break
         order = tables().order(value)
         spend(game, order)
         give_order(player, game, order)
     if game.order_dice:
         lost, game.order_dice = game.order_dice, []
-        player.tell(
-            f"Order dice lost: {' '.join(str(die) for die in lost)}", ("6.2.D",), "they activate nobody any more"
-        )
+        player.tell(f"Order dice lost: {' '.join(str(die) for die in lost)}", ("6.2.D",), why)
 
 
 def supply_could_help(game: Game) -> bool:

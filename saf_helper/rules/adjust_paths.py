@@ -10,6 +10,7 @@ from typing import Any, get_args
 
 from saf_helper.errors import BadAnswerError, UsageError
 from saf_helper.rules.components import own_cards, use_cards, use_number, whose
+from saf_helper.rules.orders import most_dice
 from saf_helper.rules.table import named
 from saf_helper.state import facts
 from saf_helper.state.model import MORALE_HIGHEST, MORALE_LOWEST, Game
@@ -114,7 +115,12 @@ def _tracks(game: Game, reason: str) -> dict[str, Path]:
         "lieutenant.host": Path(
             "an American Infantry or Veteran in play", lambda raw: _host(game, raw), *_field(game.lieutenant, "host")
         ),
-        "order-dice": Path("dice such as 4 4 2, or -", _dice, *_field(game, "order_dice"), shift=_with_the_spent),
+        "order-dice": Path(
+            f"at most {most_dice(game)} dice (6.2.A) such as 4 4 2, or -",
+            partial(_dice, most_dice(game)),
+            *_field(game, "order_dice"),
+            shift=_with_the_spent,
+        ),
     }
 
 
@@ -292,8 +298,11 @@ def _nickname(raw: Any) -> str:
     return text
 
 
-def _dice(raw: Any) -> list[int]:
+def _dice(most: int, raw: Any) -> list[int]:
+    """Read order dice; so many at most, those counted in that the step under way spends."""
     words = [] if str(raw).strip() == "-" else raw if isinstance(raw, list) else str(raw).replace(",", " ").split()
+    if len(words) > most:
+        raise ValueError(raw)
     return [_whole(1, 6)(word) for word in words]
 
 

@@ -1,7 +1,7 @@
 """§6.1 Enemy Spotted Check, and the arrival of Germans by entry hexes that §6.5.2 shares."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
 from saf_helper.prompts.player import Player
@@ -180,7 +180,7 @@ def _hex_order(hex: str) -> tuple[bool, str]:
 def _more_room(player: Player, coming: Mapping[str, int], room: Mapping[str, int], excess: int) -> dict[str, int]:
     """Ask about the hexes nobody has asked about, as far as the excess may come to them.
 
-    Those a single unit came to have room for another only if nobody else is there.
+    Those a single unit came to are known not to be full; they have room for another only if nobody else is there.
     """
     if not excess:
         return {}
@@ -196,17 +196,25 @@ def _more_room(player: Player, coming: Mapping[str, int], room: Mapping[str, int
     prompt = "An entry hex is full. Which of these were occupied?"
     return {
         hex: max(0, free - coming.get(hex, 0))
-        for hex, free in _room(player, "arrivals.occupied-elsewhere", prompt, {}, unsure).items()
+        for hex, free in _room(player, "arrivals.occupied-elsewhere", prompt, {}, unsure, not_full=coming).items()
     }
 
 
-def _room(player: Player, key: str, prompt: str, coming: Mapping[str, int], hexes: Sequence[str]) -> dict[str, int]:
+def _room(
+    player: Player,
+    key: str,
+    prompt: str,
+    coming: Mapping[str, int],
+    hexes: Sequence[str],
+    not_full: Collection[str] = (),
+) -> dict[str, int]:
     """Ask what stands in entry hexes already; a lone German matters only where more than one unit comes."""
     options = []
     for hex in hexes:
         if coming.get(hex) != 1:
             options.append(Option(hex, f"{_words(hex)}: one German", "not a tank"))
-        options.append(Option(f"{hex}-full", f"{_words(hex)}: full", "two Germans, an American, or any tank"))
+        if hex not in not_full:
+            options.append(Option(f"{hex}-full", f"{_words(hex)}: full", "two Germans, an American, or any tank"))
     occupied = player.pick(
         Pick(
             key=key,

@@ -62,6 +62,11 @@ def dice_count(player: Player, game: Game) -> int:
     return count
 
 
+def most_dice(game: Game) -> int:
+    """§6.2.A–B Return the most order dice that a turn can have: six only where the house rule `outnumbered` is on."""
+    return OUTNUMBERED_DICE if game.rule("outnumbered") == "on" else ORDER_DICE
+
+
 def adjust_die(player: Player, game: Game, dice: Sequence[int]) -> None:
     """§6.2.C Adjustment: one die, one point, up or down, if wanted."""
     able = {order.value for order in tables().orders if eligible(game, order)}

@@ -141,7 +141,7 @@ def test_every_kind_of_path_is_adjusted_and_one_undo_takes_it_back(
             "lieutenant.host A8",
             "lieutenant.host cannot be 'A8'\nhint: lieutenant.host: an American Infantry or Veteran in play\n",
         ),
-        ("order-dice 7", "order-dice cannot be '7'\nhint: order-dice: dice such as 4 4 2, or -\n"),
+        ("order-dice 7", "order-dice cannot be '7'\nhint: order-dice: at most 5 dice (6.2.A) such as 4 4 2, or -\n"),
         ("A1.status calmer", "A1.status cannot be 'calmer'\nhint: A1.status: none, alert, panic\n"),
         ("A1.low_supply maybe", "A1.low_supply cannot be 'maybe'\nhint: A1.low_supply: yes or no\n"),
         (

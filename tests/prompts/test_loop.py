@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from saf_helper.errors import BadAnswerError, ExitCode, SaveError
+from saf_helper.prompts.command_words import ROLL_ALL
 from saf_helper.prompts.frontends import Asked, Reply
 from saf_helper.prompts.leaving import Leaving
 from saf_helper.prompts.loop import Outcome, play_on
@@ -82,6 +83,14 @@ def test_enter_rolls_where_the_player_may_be_asked_but_not_where_dice_are_physic
     physical, session, _ = play(["", "roll", "q"], new_game("physical"))
     assert [one.message for one in physical.errors] == ["an answer is needed"]
     assert session.record.turns[0].phases[0].entries[0].by == "rolled"
+
+
+def test_rollall_at_a_choice_says_what_it_does_and_where_it_applies() -> None:
+    script, session, _ = play([*MUSTER, "-", "rollall", "fire", "y", "q"])
+    assert script.said == [("rollall", ROLL_ALL)]
+    assert session.record.turns[0].phases[1].entries[2].by == "rolled"
+    silent, _, _ = play([*MUSTER, "-", "fire", "rollall", "y", "q"])
+    assert silent.said == []
 
 
 def test_undo_and_redo_say_what_to_move_on_the_table() -> None:

@@ -81,6 +81,8 @@ def test_what_can_be_adjusted_is_told_with_what_it_was(path: str, value: Any, wo
         ("lieutenant.host", "G1"),
         ("lieutenant.host", "A2"),
         ("order-dice", "7"),
+        ("order-dice", "1 2 3 4 5 6"),
+        ("order-dice", [1] * 6),
         ("A1.status", "afraid"),
         ("A1.low_supply", "perhaps"),
         ("A1.terrain", "swamp"),
@@ -178,7 +180,7 @@ def test_every_path_is_listed_with_how_it_stands_and_its_bounds() -> None:
     listed = {name: (value, bounds) for name, value, bounds in describe(board())}
     assert listed["morale"] == ("0", "-9999 to 9999")
     assert listed["A1.status (Inf 1 (A1))"] == ("none", "none, alert, panic")
-    assert listed["order-dice"] == ("-", "dice such as 4 4 2, or -")
+    assert listed["order-dice"] == ("-", "at most 5 dice (6.2.A) such as 4 4 2, or -")
     assert "house.starting-morale" not in listed
 
 

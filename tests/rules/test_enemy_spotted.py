@@ -65,6 +65,26 @@ def test_the_excess_goes_to_the_lowest_hex_with_room() -> None:
 
 
 @pytest.mark.clause("6.1.C")
+@pytest.mark.parametrize(("there", "place"), [([], "hex 2"), (["2"], "hex 3")])
+def test_the_overflow_asks_of_a_hex_known_not_to_be_full_only_whether_one_german_is_there(
+    there: list[str], place: str
+) -> None:
+    said = spotted(
+        ("spotted.roll", [3]),
+        ("arrivals.entry", [2, 4, 4, 4, 5]),
+        ("arrivals.keys", ["-"] * 5),
+        ("arrivals.occupied", ["5-full"]),
+        ("arrivals.occupied-elsewhere", there),
+    )
+    elsewhere = said.question("arrivals.occupied-elsewhere")
+    assert [option.value for option in getattr(elsewhere, "options", ())] == [
+        "2",
+        *("3", "3-full", "6", "6-full", "red", "red-full"),
+    ]
+    assert said.lines("Place")[3].text.endswith(f"on {place}")
+
+
+@pytest.mark.clause("6.1.C")
 def test_where_no_hex_has_room_the_player_finds_the_nearest() -> None:
     full = [f"{hex}-full" for hex in ("2", "3", "5", "6", "red")]
     said = spotted(

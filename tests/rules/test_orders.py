@@ -41,7 +41,9 @@ def test_dice_buy_the_order_of_the_table(dice: list[int], value: str, row: int) 
 
 
 def test_a_single_four_buys_nothing() -> None:
-    assert order(everybody(), [4]).line("Order dice lost: 4").rules == ("6.2.D",)
+    told = order(everybody(), [4]).line("Order dice lost: 4")
+    assert told.rules == ("6.2.D",)
+    assert told.why == "they order nobody any more"
 
 
 @pytest.mark.clause("6.2.A", "6.2.A.3", "6.2.D")
@@ -49,6 +51,7 @@ def test_a_pair_is_spent_for_its_order_and_the_rest_is_lost() -> None:
     said = order(everybody(), [1, 2, 4], ("activate.order", "2"), ("activate.unit", "A2"), ("activate.order", "done"))
     assert said.game.order_dice == []
     assert said.line("Order dice lost").text == "Order dice lost: 1 4"
+    assert said.line("Order dice lost").why == "you gave no more orders"
 
 
 @pytest.mark.clause("6.2.C")
