@@ -10,7 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Generic
 
+from pydantic import ValidationError
+
 from saf_helper.errors import SaveError
+from saf_helper.foreign import complaint
 from saf_helper.game_rules import G, GameRules, Happened, Phase
 from saf_helper.prompts.dice import virtual
 from saf_helper.prompts.player import Line, Position, play
@@ -126,9 +129,11 @@ class Running(Generic[G]):
         try:
             return self.rules.load(snapshot)
         except (ValueError, TypeError, KeyError) as error:
-            what = "; ".join(str(error).splitlines()[:3])[:400]
+            what = complaint(error, "the state") if isinstance(error, ValidationError) else str(error)
             where = f"turn {turn.turn}, {phase}"
-            raise SaveError(f"{where}: a snapshot in the save is no state of {self.rules.title}: {what}") from None
+            raise SaveError(
+                f"{where}: a snapshot in the save is no state of {self.rules.title}: {what[:400]}"
+            ) from None
 
     def _agreed(self, recorded: list[Entry]) -> int:
         """Return how many entries the rules of today still agree with: key, about, options and changes."""

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 
 from saf_helper.cli.context import find_game, folder, read_session
 from saf_helper.errors import SafError, SaveError, UsageError
+from saf_helper.foreign import complaint
 from saf_helper.history.course import Course, course
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
@@ -42,9 +43,11 @@ def course_of(session: Session[Game]) -> Course:
     try:
         return course(session.record, session.game)
     except (ValidationError, ValueError, TypeError, KeyError) as fault:
-        what = str(fault).splitlines()[0]
+        what = f"nothing is called {fault}" if isinstance(fault, KeyError) else str(fault)
+        if isinstance(fault, ValidationError):
+            what = complaint(fault, "its state")
         raise SaveError(
-            f"an earlier turn in the save cannot be read: {what}", "saf export packs it up as it is"
+            f"an earlier turn in the save cannot be read: {what[:400]}", "saf export packs it up as it is"
         ) from None
 
 

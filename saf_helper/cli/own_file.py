@@ -197,7 +197,7 @@ def _change(path: Path, change: Callable[[Any], None]) -> None:
         change(document)
         new = tomlkit.dumps(document)
         tomlkit.parse(new)
-    except (TOMLKitError, ValueError, TypeError, AttributeError) as error:
+    except (TOMLKitError, ValueError, TypeError, AttributeError, RecursionError) as error:
         what = f"the value cannot be put into it: {error}"
         raise DataError(f"{path.name}: {what}", "write [counters.KIND], [decks], [cups.NAME] as tables") from None
     try:

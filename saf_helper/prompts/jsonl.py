@@ -11,6 +11,7 @@ from io import TextIOWrapper
 from typing import Any, TextIO
 
 from saf_helper.errors import BadAnswerError, SafError
+from saf_helper.foreign import shown, too_deep
 from saf_helper.game_rules import Happened
 from saf_helper.prompts import typed
 from saf_helper.prompts.frontends import Asked, Command, Given, Reply
@@ -19,6 +20,8 @@ from saf_helper.prompts.questions import Choose, Draw, Number, Pick, Question, R
 PROTOCOL = 1
 LONGEST = 100_000
 """Characters of a line that is looked at."""
+DEEPEST = 10
+"""Levels of a line; no message has half of them."""
 
 FIELDS: Mapping[str, frozenset[str]] = {
     "undo": frozenset({"count"}),
@@ -153,8 +156,14 @@ def reply(line: str, asked: Asked) -> Reply:
         data = json.loads(line)
     except UnicodeEncodeError:
         raise BadAnswerError("the line is not UTF-8") from None
-    except (ValueError, RecursionError) as error:
-        raise BadAnswerError(f"the line is not JSON: {str(error)[:200]}") from None
+    except json.JSONDecodeError as error:
+        raise BadAnswerError(f"the line is not JSON: column {error.colno}: {error.msg}") from None
+    except ValueError:
+        raise BadAnswerError("the line holds a number of thousands of digits") from None
+    except RecursionError:
+        raise BadAnswerError("the line is nested too deeply") from None
+    if too_deep(data, DEEPEST):
+        raise BadAnswerError("the line is nested too deeply")
     if not isinstance(data, dict) or ("answer" in data) == ("command" in data and data["command"] != "amend"):
         raise BadAnswerError("the line is neither an answer nor a command", '{"answer": …} or {"command": …}')
     if "command" in data:
@@ -163,7 +172,7 @@ def reply(line: str, asked: Asked) -> Reply:
         raise BadAnswerError(f"unknown fields: {', '.join(extra)[:200]}")
     n = data.get("n")
     if n is not None and (not isinstance(n, int) or isinstance(n, bool) or n != asked.n):
-        raise BadAnswerError(f"the answer is for {str(n)[:40]}, the question is {asked.n}")
+        raise BadAnswerError(f"the answer is for {shown(n, 40)}, the question is {asked.n}")
     return Given(_value(asked.question, data["answer"]))
 
 
@@ -221,4 +230,4 @@ def _word(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, int | str) and len(text := str(value)) <= 200 and text.isprintable():
         return text
-    raise BadAnswerError(f"{str(value)[:60]!r} is no single value")
+    raise BadAnswerError(f"{shown(value)} is no single value")

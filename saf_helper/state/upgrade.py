@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from pydantic import ValidationError
 
 from saf_helper.errors import SaveError
+from saf_helper.foreign import complaint, shown
 from saf_helper.state.entry import Entry
 from saf_helper.state.record import FORMAT, Record
 
@@ -39,10 +40,10 @@ def upgraded(
     """
     found = data.get("format")
     if not isinstance(found, int) or isinstance(found, bool) or found < 1:
-        raise SaveError(f"format is {found!r}, not the number of a save format")
+        raise SaveError(f"format is {shown(found)}, not the number of a save format")
     if found > newest:
         raise SaveError(
-            f"it is in format {found}, of a newer version of this program; this one reads up to format {newest}",
+            f"it is in format {shown(found)}, of a newer version of this program; this one reads up to format {newest}",
             "update the program, then open the game again",
         )
     for version in range(found, newest):
@@ -73,10 +74,12 @@ def decode(data: bytes, upgrades: Mapping[int, Upgrade] = UPGRADES, newest: int 
         raise SaveError(f"line {error.lineno}, column {error.colno}: {error.msg}{cut}") from None
     except RecursionError:
         raise SaveError("the file is nested too deeply for a save") from None
-    except ValueError as error:
-        raise SaveError(str(error).partition(";")[0]) from None
+    except _NotOfASaveError as fault:
+        raise SaveError(str(fault)) from None
+    except ValueError:
+        raise SaveError("a number has thousands of digits") from None
     if not isinstance(found, dict):
-        raise SaveError(f"the file holds a JSON {type(found).__name__}, not a save")
+        raise SaveError("the file is JSON, but no save")
     found, version = upgraded(found, upgrades, newest)
     try:
         if version == found["format"]:
@@ -84,11 +87,15 @@ def decode(data: bytes, upgrades: Mapping[int, Upgrade] = UPGRADES, newest: int 
         else:
             record = Record.model_validate_json(json.dumps(found), strict=True)
     except ValidationError as error:
-        raise SaveError(_first(error)) from None
-    except (RecursionError, ValueError) as error:
-        raise SaveError(f"the file is no save: {error}") from None
+        raise SaveError(complaint(error)) from None
+    except (RecursionError, ValueError):
+        raise SaveError("the file is nested too deeply for a save") from None
     _whole(record)
     return record
+
+
+class _NotOfASaveError(ValueError):
+    """What JSON may have and a save has not."""
 
 
 def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -96,24 +103,12 @@ def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         double = next(key for index, key in enumerate(keys) if key in keys[:index])
-        raise ValueError(f"the key {double[:80]!r} stands twice in one object")
+        raise _NotOfASaveError(f"the key {double[:80]!r} stands twice in one object")
     return found
 
 
 def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is no number of a save")
-
-
-def _first(error: ValidationError) -> str:
-    """Say where the first fault is and what; how many more there are."""
-    faults = error.errors(include_url=False, include_context=False)
-    first = faults[0]
-    where = ".".join(str(one) for one in first["loc"]) or "the file"
-    found = repr(first["input"])
-    found = found if len(found) <= 60 else found[:60] + "…"
-    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-    found = f", found {found}" if first["type"] not in {"missing", "json_invalid"} else ""
-    return f"{where}: {first['msg'][0].lower()}{first['msg'][1:]}{found}{more}"
+    raise _NotOfASaveError(f"{name} is no number of a save")
 
 
 def _whole(record: Record) -> None:

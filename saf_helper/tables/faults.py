@@ -13,27 +13,19 @@ from typing import Any, TypeVar, get_args
 from pydantic import BaseModel, ValidationError
 
 from saf_helper.errors import DataError
+from saf_helper.foreign import shown, too_deep, wanted
 from saf_helper.tables.fact import DIE_FACES, Fact
 
 F = TypeVar("F", bound=Fact)
 
-
-_WANTED = {
-    "int_type": "a whole number",
-    "bool_type": "true or false",
-    "string_type": "text in quotes",
-    "tuple_type": "a list in square brackets",
-    "mapping_type": "a table in braces",
-    "dict_type": "a table in braces",
-    "model_type": "a table in braces",
-    "model_attributes_type": "a table in braces",
-    "dataclass_type": "text in quotes",
-}
+LONGEST = 400
+"""Characters of a fault that are told: a value may be the whole of a file."""
 
 
 def fault(file: str, where: str, what: str, mend: str) -> DataError:
     """Return the error for one fault: in which file and row, what is wrong, how to mend it."""
-    return DataError(f"{file}: {where}: {what}" if where else f"{file}: {what}", hint=mend)
+    what = what if len(what) <= LONGEST else f"{what[:LONGEST]}…"
+    return DataError(f"{file}: {where[:LONGEST]}: {what}" if where else f"{file}: {what}", hint=mend)
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
@@ -45,8 +37,12 @@ def nearest(word: str, words: Iterable[str]) -> str:
 
 def read(folder: Path, name: str) -> dict[str, Any]:
     """Return a TOML file's content."""
+    path = folder / name
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise fault(name, "", f"is no file in {folder}", "put a file of text in its place")
+    nested = fault(name, "", "is nested too deeply", "take out brackets, braces and dots that nothing needs")
     try:
-        return tomllib.loads((folder / name).read_text(encoding="utf-8-sig"))
+        found = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         raise fault(name, "", f"is missing from {folder}", "put the file back, or install the program again") from None
     except OSError as error:
@@ -57,6 +53,13 @@ def read(folder: Path, name: str) -> dict[str, Any]:
         raise fault(name, f"byte {error.start}", "is not UTF-8 text", "save the file as UTF-8") from None
     except tomllib.TOMLDecodeError as error:
         raise fault(name, "", f"is not TOML: {error}", "mend the line named; text needs quotes, rows commas") from None
+    except ValueError:
+        raise fault(name, "", "a number has thousands of digits", "write the number that is meant") from None
+    except RecursionError:
+        raise nested from None
+    if too_deep(found):
+        raise nested
+    return found
 
 
 def only(raw: Any, file: str, wanted: Sequence[str], where: str = "") -> None:
@@ -129,24 +132,30 @@ def _translated(error: ValidationError, model: type[BaseModel], file: str, where
     key = path[-1] if path else ""
     inside = [f"row {step + 1}" if isinstance(step, int) else step for step in path[:-1]]
     where = ", ".join(filter(None, [where, *inside]))
-    kind, value, context = first["type"], first["input"], first.get("ctx", {})
+    kind, value, context = first["type"], shown(first["input"], 200), first.get("ctx", {})
     if kind == "missing":
         return fault(file, where, f"{key!r} is missing", f"add {key!r} to the row")
     if kind == "extra_forbidden":
         return fault(file, where, f"unknown key {key!r}", nearest(str(key), _keys_at(model, path[:-1])))
     if kind == "literal_error":
         known = re.findall(r"'([^']*)'", context["expected"])
-        return fault(file, where, f"{key} is {value!r}, an unknown word", nearest(str(value), known))
-    if kind in _WANTED:
-        return fault(file, where, f"{key} is {value!r}, not {_WANTED[kind]}", f"write {_WANTED[kind]} for {key!r}")
+        return fault(
+            file,
+            where,
+            f"{key} is {value}, an unknown word",
+            nearest(first["input"][:200] if isinstance(first["input"], str) else "", known),
+        )
+    if what := "text in quotes" if kind == "dataclass_type" else wanted(first):
+        return fault(file, where, f"{key} is {value}, not {what}", f"write {what} for {key!r}")
     if kind in ("greater_than_equal", "less_than_equal"):
         bound = f"at least {context['ge']}" if "ge" in context else f"at most {context['le']}"
-        return fault(file, where, f"{key} is {value!r}", f"{key!r} must be {bound}")
+        return fault(file, where, f"{key} is {value}", f"{key!r} must be {bound}")
     if kind in ("too_short", "string_too_short"):
         return fault(file, where, f"{key} is empty", f"fill in {key!r}")
     if kind == "string_pattern_mismatch":
-        return fault(file, where, f"{key} is {value!r}, no clause number", "write it like 6.1.A.4, without the §")
-    return fault(file, where, f"{key} is {value!r}: {first['msg']}", f"mend {key!r}")
+        return fault(file, where, f"{key} is {value}, no clause number", "write it like 6.1.A.4, without the §")
+    what = str(context["error"]) if "error" in context else "which cannot be"
+    return fault(file, where, f"{key} is {value}: {what}", f"mend {key!r}")
 
 
 def _keys_at(model: type[BaseModel], path: Sequence[str | int]) -> list[str]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from saf_helper.errors import BadAnswerError, DataError
+from saf_helper.foreign import shown
 from saf_helper.tables.actions import GRAMMAR, ActionOption, parse_option
 from saf_helper.tables.components import (
     ActionCard,
@@ -206,7 +207,7 @@ def _with_options(row: Mapping[str, Any], file: str, where: str) -> dict[str, An
 
 def _option(text: Any, icon: bool, file: str, where: str) -> ActionOption:
     if not isinstance(text, str):
-        raise fault(file, where, f"{text!r} is not text in quotes", GRAMMAR)
+        raise fault(file, where, f"{shown(text)} is not text in quotes", GRAMMAR)
     try:
         option = parse_option(text)
     except BadAnswerError as error:

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from saf_helper.errors import BadAnswerError, DataError
+from saf_helper.foreign import shown
 from saf_helper.tables.faults import fault, nearest, read
 from saf_helper.tables.load import tables
 from saf_helper.tables.owner import (
@@ -145,14 +146,14 @@ class _Reader:
         """Return a deck's lines: a list of texts, or one text of several lines; None where a line is faulty."""
         listed = raw if isinstance(raw, list) else raw.split("\n") if isinstance(raw, str) else None
         if listed is None:
-            self._fault(steps, f"{raw!r} is no list of cards", 'write ["…", "…"], a card in each pair of quotes')
+            self._fault(steps, f"{shown(raw)} is no list of cards", 'write ["…", "…"], a card in each pair of quotes')
             return None
         before = len(self._faults)
         good = []
         for index, line in enumerate(listed):
             where = (*steps, index)
             if not isinstance(line, str):
-                self._fault(where, f"{line!r} is not text in quotes", HINTS[name])
+                self._fault(where, f"{shown(line)} is not text in quotes", HINTS[name])
             elif isinstance(raw, str) and (not line.strip() or line.strip().startswith("#")):
                 continue
             else:
@@ -183,7 +184,7 @@ class _Reader:
         found = self._at(steps)
         if not isinstance(found, dict):
             name = ".".join(map(str, steps))
-            self._fault(steps, f"{found!r} is not a table", f"write it under [{name}]")
+            self._fault(steps, f"{shown(found)} is not a table", f"write it under [{name}]")
             return {}
         for key in found:
             if key not in known:
@@ -199,7 +200,7 @@ class _Reader:
     def _whole(self, steps: Steps, value: Any, low: int, high: int) -> bool:
         good = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
         if not good:
-            self._fault(steps, f"{value!r} is not allowed here", f"write a whole number from {low} to {high}")
+            self._fault(steps, f"{shown(value)} is not allowed here", f"write a whole number from {low} to {high}")
         return good
 
     def _fault(self, steps: Steps, what: str, mend: str) -> None:
@@ -239,7 +240,7 @@ def line_of(path: Path, steps: Steps) -> int:
             return _header(text, steps)
         holder[last] = _MARK
         return tomlkit.dumps(document).partition(_MARK)[0].count("\n") + 1
-    except (TOMLKitError, OSError, ValueError, KeyError, IndexError, TypeError, AttributeError):
+    except (TOMLKitError, OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return 0
 
 

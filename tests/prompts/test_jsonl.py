@@ -131,10 +131,10 @@ def test_the_end_of_the_game() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("", "the line is not JSON: Expecting value: line 2 column 1 (char 1)"),
+        ("", "the line is not JSON: column 1: Expecting value"),
         ("{", "the line is not JSON"),
-        ("[" * 90_000, "the line is not JSON"),
-        ("9" * 5_000, "the line is not JSON"),
+        ("[" * 90_000, "the line is nested too deeply"),
+        ("9" * 5_000, "the line holds a number of thousands of digits"),
         ("x" * 200_000, "the line is longer than 100000 characters"),
         ("null", "the line is neither an answer nor a command"),
         ("[]", "the line is neither an answer nor a command"),
@@ -142,8 +142,8 @@ def test_the_end_of_the_game() -> None:
         ({"answer": [1, 2], "command": "undo"}, "the line is neither an answer nor a command"),
         ({"answer": [1, 2], "more": 1}, "unknown fields: more"),
         ({"answer": [1, 2], "n": 1}, "the answer is for 1, the question is 0"),
-        ({"answer": [1, 2], "n": "0"}, "the answer is for 0, the question is 0"),
-        ({"answer": [1, 2], "n": False}, "the answer is for False, the question is 0"),
+        ({"answer": [1, 2], "n": "0"}, "the answer is for '0', the question is 0"),
+        ({"answer": [1, 2], "n": False}, "the answer is for false, the question is 0"),
         ({"answer": [1]}, "2d6 is 2 dice, not 1"),
         ({"answer": [1, 7]}, "7 is no face of a d6"),
         ({"answer": [1, 2.0]}, "2.0 is no face of a d6"),
@@ -156,7 +156,7 @@ def test_the_end_of_the_game() -> None:
         ({"command": "undo", "count": 0}, "count is a number from 1"),
         ({"command": "undo"}, "there is nothing to undo"),
         ({"command": "adjust", "set": {}}, "adjust has a set of paths and values"),
-        ({"command": "adjust", "set": {"a": [1]}}, "'[1]' is no single value"),
+        ({"command": "adjust", "set": {"a": [1]}}, "[1] is no single value"),
         ('{"answer": "\udcff"}', "the line is not UTF-8"),
     ],
 )

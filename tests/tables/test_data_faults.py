@@ -263,7 +263,7 @@ FAULTS = [
         "tables.toml",
         "reserves_check_roll = 6",
         "reserves_check_roll = true",
-        "tables.toml: reserves_check_roll is True, not a whole number",
+        "tables.toml: reserves_check_roll is true, not a whole number",
         "write a whole number for 'reserves_check_roll'",
         id="true for a number",
     ),

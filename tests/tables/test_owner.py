@@ -199,7 +199,7 @@ def test_a_byte_order_mark_and_either_line_ending_are_read(tmp_path: Path, endin
 FAULTS = [
     ("armor-flank = 9", "armor-flank = 10", "line 6, counters.m4.armor-flank: 10 is not allowed here", "from 1 to 9"),
     ("armor-flank = 9", "armor-flnk = 9", "line 6, counters.m4.armor-flnk: unknown key 'armor-flnk'", "'armor-flank'"),
-    ("to-hit = 5", "to-hit = true", "line 3, counters.us-infantry.to-hit: True is not allowed here", "whole number"),
+    ("to-hit = 5", "to-hit = true", "line 3, counters.us-infantry.to-hit: true is not allowed here", "whole number"),
     ("[counters.m4]", "[counters.tiger]", "line 4, counters.tiger: unknown key 'tiger'", "use one of: us-infantry"),
     ('"L/B"', '"L/X"', "line 9, decks.cover, card 2: 'L/X' is no Cover card", "light/bunker"),
     ('"L/B"', "7", "line 9, decks.cover, card 2: 7 is not text in quotes", "light/bunker"),
