@@ -121,7 +121,7 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
         """Carry out an interruption at the start of the current step; the step's answers follow it as far as they fit.
 
         Raises:
-            BadAnswerError: the game does not know or not allow it; nothing has changed.
+            BadAnswerError: the game does not know or not allow it, or nothing would be changed by it; nothing has changed.
         """
         if name not in self.rules.interruptions:
             raise BadAnswerError(f"{name!r} is not known here", "one of: " + ", ".join(self.rules.interruptions))
@@ -131,7 +131,12 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
         phase = self._turn.phases[-1]
         head, tail = self._entries[:start], self._entries[start:]
         done = Entry(n=self.n, do=name, args=dict(args), reason=reason, before=copies(tail))
-        play(self.phase, self._starts[-1], [*head, done], None, self.rules.interruptions)
+        tried = play(self.phase, self._starts[-1], [*head, done], None, self.rules.interruptions)
+        if name not in self.rules.harmless and not any(one.at == start + 1 and one.told.changes for one in tried.lines):
+            raise BadAnswerError(
+                "nothing is changed: it stood so as this step began, and the step itself changes it",
+                "do it once the step is over",
+            )
         self.record.redo.clear()
         earlier = self._happened
         self._happened = []

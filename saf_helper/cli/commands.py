@@ -1,12 +1,15 @@
 """The game's own commands, the same at a prompt and from the shell: supply, adjust, status, log, note."""
 
 import contextlib
+import re
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from saf_helper.errors import BadAnswerError
-from saf_helper.rules.adjust_paths import describe, find, paths
+from saf_helper.errors import BadAnswerError, UsageError
+from saf_helper.rules.adjust import kind_of
+from saf_helper.rules.adjust_paths import UNIT_FIELDS, describe, find
+from saf_helper.rules.adjust_values import loose
 from saf_helper.rules.table import named, names
 from saf_helper.session import Session
 from saf_helper.state.model import Game
@@ -16,16 +19,21 @@ FORMS = {"add": "add KIND [NUMBER]", "remove": "remove UNIT", "rename": "rename 
 """The forms of `adjust` that are no path."""
 
 
+def units_named(game: Game, words: str) -> list[Unit]:
+    """Return the units that a player's words name, by an id or a name as the cardboard has it; those in play if any is."""
+    folded = loose(words)
+    exact = [unit for unit in game.units.values() if loose(unit.id) == folded]
+    alike = exact or [unit for unit in game.units.values() if loose(unit.name) == folded]
+    return [unit for unit in alike if unit.in_play] or alike
+
+
 def find_unit(game: Game, words: str) -> Unit:
     """Return the unit that a player's words name: an id, or a name as the cardboard has it.
 
     Raises:
         BadAnswerError: none or several have that name.
     """
-    folded = words.replace(" ", "").casefold()
-    exact = [unit for unit in game.units.values() if unit.id.casefold() == folded]
-    alike = exact or [unit for unit in game.units.values() if unit.name.replace(" ", "").casefold() == folded]
-    living = [unit for unit in alike if unit.in_play] or alike
+    living = units_named(game, words)
     if len(living) == 1:
         return living[0]
     if not living:
@@ -62,6 +70,7 @@ def adjust(session: Session[Game], words: str) -> Sequence[str]:
                 args[name] = args.get(name, {}) | value if isinstance(value, dict) else value
     if not args:
         return paths_listed(session.game)
+    refuse_unchanged(session.game, args)
     session.interrupt("adjust", args, reason)
     return not_so(session.game, args)
 
@@ -83,28 +92,82 @@ def adjustment(game: Game, parts: Sequence[str], reason: str) -> dict[str, Any]:
     verb, rest = parts[0].casefold(), list(parts[1:])
     args: dict[str, Any] = {"reason": reason} if reason else {}
     if verb == "add" and rest:
-        return args | {"add": [{"kind": rest[0], "number": rest[1] if len(rest) > 1 else None}]}
+        numbered = len(rest) > 1 and kind_of(" ".join(rest)) is None
+        kind = " ".join(rest[:-1] if numbered else rest)
+        return args | {"add": [{"kind": kind_of(kind) or kind, "number": rest[-1] if numbered else None}]}
     if verb == "remove" and rest:
-        return args | {"set": {f"{find_unit(game, ' '.join(rest)).id}.fate": "removed"}}
+        return args | _set(game, f"{find_unit(game, ' '.join(rest)).id}.fate", "removed")
     if verb == "rename" and len(rest) > 1:
-        return args | {"set": {f"{find_unit(game, rest[0]).id}.name": " ".join(rest[1:])}}
+        return args | _set(game, f"{find_unit(game, rest[0]).id}.name", " ".join(rest[1:]))
     if verb in FORMS:
         raise BadAnswerError(f"{verb} what?", f"adjust {FORMS[verb]}")
-    if not rest:
-        raise BadAnswerError(f"adjust {parts[0]} to what?", "adjust PATH VALUE; adjust without words lists the paths")
-    path, _, field = parts[0].partition(".")
-    if field and path.casefold() == "components":
+    path, value = path_and_value(game, parts)
+    if not value:
+        raise BadAnswerError(
+            f"adjust {' '.join(parts)} to what?", "adjust PATH VALUE; adjust without words lists the paths"
+        )
+    if path.partition(".")[0].casefold() == "components":
         from saf_helper.cli.own_file import switch
 
-        path, cards = switch(game, parts)
-        return args | {"set": {path: cards}}
-    known = paths(game)
-    if field and path.casefold() not in {name.partition(".")[0].casefold() for name in known}:
-        path = f"{find_unit(game, path).id}.{field}"
-    else:
-        path = next((name for name in known if name.casefold() == parts[0].casefold()), parts[0])
-    track = path in known and known[path].shift is not None
-    return args | {"set": {path: " ".join(rest)}} | ({"stood": {path: known[path].get()}} if track else {})
+        path, cards = switch(game, [path, *" ".join(value).split()])
+        return args | _set(game, path, cards)
+    return args | _set(game, path, " ".join(value))
+
+
+def path_and_value(game: Game, parts: Sequence[str]) -> tuple[str, list[str]]:
+    """Return the path that the words begin with, as it is listed, and the words after it.
+
+    A path may be typed with spaces, and a unit's field after its name: the longest beginning that is one counts.
+
+    Raises:
+        BadAnswerError: they begin with no path.
+    """
+    for count in range(len(parts), 0, -1):
+        if loose(parts[count - 1]) and (path := _path(game, " ".join(parts[:count]))) is not None:
+            return path, list(parts[count:])
+    unit, _, field = parts[0].partition(".")
+    if unit.casefold() == "components":
+        return parts[0], list(parts[1:])
+    if field and loose(field) in map(loose, UNIT_FIELDS):
+        find_unit(game, unit)
+    return find(game, parts[0])[0], list(parts[1:])
+
+
+def _path(game: Game, words: str) -> str | None:
+    """Return the path that these words are, a unit by its name too; None if they are none."""
+    with contextlib.suppress(BadAnswerError):
+        return find(game, words)[0]
+    for field in UNIT_FIELDS:
+        spelled = "[\\s._-]*".join(map(re.escape, re.split("_", field)))
+        named_so = re.fullmatch(rf"(?P<unit>.*?[^\s._-])[\s._]+{spelled}", words, re.IGNORECASE)
+        if named_so and units_named(game, named_so["unit"]):
+            return f"{find_unit(game, named_so['unit']).id}.{field}"
+    return None
+
+
+def _set(game: Game, path: str, value: Any) -> dict[str, Any]:
+    """Return the arguments that set a path; of a track also how it stands now."""
+    name, entry = find(game, path)
+    return {"set": {name: value}} | ({"stood": {name: entry.get()}} if entry.shift is not None else {})
+
+
+def refuse_unchanged(game: Game, args: Mapping[str, Any]) -> None:
+    """Refuse an adjustment of which everything stands so already.
+
+    Raises:
+        BadAnswerError: it says how it stands.
+    """
+    stands = []
+    for path, raw in args.get("set", {}).items():
+        name, entry = find(game, path)
+        try:
+            if entry.get() != entry.read(raw):
+                return
+        except (ValueError, UsageError):
+            return
+        stands.append(f"{name} is {entry.words()}")
+    if stands and not args.get("add"):
+        raise BadAnswerError(f"{', '.join(stands)} already", "nothing is changed")
 
 
 def not_so(game: Game, args: Mapping[str, Any]) -> list[str]:
@@ -121,7 +184,7 @@ def not_so(game: Game, args: Mapping[str, Any]) -> list[str]:
 
 
 def paths_listed(game: Game) -> list[str]:
-    """Return the paths that can be adjusted; one line a unit, its six fields named once."""
+    """Return the paths that can be adjusted; one line a unit, its fields named once."""
     lines = ["adjust PATH VALUE [--why WORDS]; adjust add KIND [NUMBER], remove UNIT, rename UNIT NAME"]
     fields: dict[str, list[str]] = {}
     for name, now, bounds in describe(game):
@@ -132,7 +195,7 @@ def paths_listed(game: Game) -> list[str]:
         else:
             lines.append(f"{name} = {now} ({bounds})")
     lines += [f"{name}: {', '.join(values)}" for name, values in fields.items()]
-    lines.append("a unit's path is its code and a field: A2.status alert, A2.low_supply yes, G3.fate destroyed")
+    lines.append("a unit's path is its code and a field: A2.status Alert, A2.low_supply yes, G3.fate destroyed")
     return lines
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import click
 
-from saf_helper.cli.commands import adjustment, not_so, paths_listed
+from saf_helper.cli.commands import adjustment, not_so, paths_listed, refuse_unchanged
 from saf_helper.cli.context import find_game, opened, read_session
 from saf_helper.cli.rules import say
 from saf_helper.errors import UsageError
@@ -96,6 +96,7 @@ def adjust_command(home: str | None, words: tuple[str, ...], reason: str, game: 
         before = session.game
         session.happened()
         args = adjustment(session.game, words, reason)
+        refuse_unchanged(session.game, args)
         session.interrupt("adjust", args, reason)
         store.write(session.record)
         told = [(one.step, one.told.text) for one in session.happened() if one.told]

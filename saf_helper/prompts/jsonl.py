@@ -6,6 +6,7 @@ default, or a virtual roll or draw.
 """
 
 import json
+import shlex
 from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
 from typing import Any, TextIO
@@ -217,17 +218,34 @@ def _command(data: dict[str, Any]) -> Command:
             )
         return Command(name, (words,))
     if name == "adjust":
-        changes = fields.get("set")
-        if not isinstance(changes, dict) or not changes:
-            raise BadAnswerError("adjust has a set of paths and values", '{"command": "adjust", "set": {"PATH": 1}}')
-        reason = f" --why {_word(fields['reason'])}" if fields.get("reason") else ""
-        return Command(name, ("\n".join(f"{_word(path)} {_word(value)}{reason}" for path, value in changes.items()),))
+        return Command(name, (_adjusted(fields),))
     return Command(name)
 
 
+def _adjusted(fields: dict[str, Any]) -> str:
+    """Return paths and values as a typed line has them, a line each: every part is one word of it, quoted."""
+    form = '{"command": "adjust", "set": {"morale": 9}, "reason": "a slip"}'
+    changes = fields.get("set")
+    if not isinstance(changes, dict) or not changes:
+        raise BadAnswerError("adjust has a set of paths and values", form)
+    reason = fields.get("reason")
+    if reason is not None and not isinstance(reason, str):
+        raise BadAnswerError(f"{shown(reason)} is no reason: a reason is words", form)
+    lines = []
+    for path, value in changes.items():
+        if not path.strip():
+            raise BadAnswerError("a path in the set is empty", form)
+        words = " ".join(_word(one) for one in value) or "-" if isinstance(value, list) else _word(value)
+        why = ["--why", _word(reason)] if reason else []
+        lines.append(shlex.join([_word(path), words, *why]))
+    return "\n".join(lines)
+
+
 def _word(value: Any) -> str:
+    if value is None:
+        return "-"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int | str) and len(text := str(value)) <= 200 and text.isprintable():
         return text
-    raise BadAnswerError(f"{shown(value)} is no single value")
+    raise BadAnswerError(f"{shown(value)} is no single value", "a word, a whole number, true or false")

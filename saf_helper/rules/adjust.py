@@ -5,7 +5,9 @@ from typing import Any
 
 from saf_helper.errors import BadAnswerError
 from saf_helper.prompts.player import Player
-from saf_helper.rules.adjust_paths import Path, checked, find, read_number, worded
+from saf_helper.rules import adjust_values as values
+from saf_helper.rules.adjust_paths import Path, checked, find
+from saf_helper.rules.adjust_values import HIGHEST_NUMBER, loose
 from saf_helper.rules.components import in_use
 from saf_helper.rules.special_american import reserves_due
 from saf_helper.rules.table import named
@@ -32,6 +34,7 @@ def adjust(player: Player, game: Game, args: Mapping[str, Any]) -> None:
     """
     reason = str(args.get("reason") or "as the table shows")
     changes: Changes = {}
+    words: list[str] = []
     in_the_end: list[str] = []
     stood = dict(args.get("stood") or {})
     for path, raw in dict(args.get("set") or {}).items():
@@ -39,14 +42,16 @@ def adjust(player: Player, game: Game, args: Mapping[str, Any]) -> None:
         value = wanted = checked(entry, path, raw)
         if entry.shift and stood.get(path, entry.get()) != entry.get():
             value = _before_the_step(entry, path, wanted, stood[path])
-            in_the_end.append(f"{name} then stands at {worded(wanted)}")
+            in_the_end.append(f"{name} then stands at {entry.worded(wanted)}")
         before = entry.now()
         if entry.get() != value:
             entry.set(value)
             changes[name] = (before, entry.now())
+            words.append(f"{name} {entry.worded(before)} -> {entry.words()}")
     for wanted in list(args.get("add") or []):
         unit = _add(game, wanted)
         changes[unit.id] = (None, "in play")
+        words.append(f"{named(unit)} added")
     if not changes and not args.get("set"):
         raise BadAnswerError("nothing to adjust", "adjust PATH VALUE; without words it lists the paths")
     host = game.units.get(game.lieutenant.host or "")
@@ -57,7 +62,7 @@ def adjust(player: Player, game: Game, args: Mapping[str, Any]) -> None:
             )
         game.lieutenant.fate = "killed"
         changes["lieutenant"] = ("alive", "killed")
-    words = [f"{path} {worded(before)} -> {worded(after)}" for path, (before, after) in changes.items()]
+        words.append("lieutenant alive -> killed")
     player.tell(f"Adjusted: {', '.join([*words, *in_the_end]) or 'it stood so already'}", (), reason, changes)
     tell_not_booked(player, game, changes)
     for name in _decks_of(changes):
@@ -72,7 +77,7 @@ def _before_the_step(entry: Path, path: str, wanted: Any, stood: Any) -> Any:
         return entry.read(entry.shift(wanted, entry.read(stood), entry.get()))
     except ValueError as fault:
         raise BadAnswerError(
-            f"{path} cannot be {worded(wanted)} yet: this very step changes it", "adjust it once the step is over"
+            f"{path} cannot be {entry.worded(wanted)} yet: this very step changes it", "adjust it once the step is over"
         ) from fault
 
 
@@ -88,7 +93,7 @@ def tell_not_booked(player: Player, game: Game, changes: Changes) -> None:
         tracks.append("reserves")
     left = [name for name in tracks if name not in changes]
     if left:
-        stand = ", ".join(f"{name} {worded(find(game, name)[1].now())}" for name in left)
+        stand = ", ".join(f"{name} {find(game, name)[1].words()}" for name in left)
         rules = ("6.5.1.B",) if germans else ("6.5.2",)
         player.tell(
             f"Not booked with it: {stand}; adjust {left[0]} VALUE books it",
@@ -111,11 +116,24 @@ def _decks_of(changes: Changes) -> list[str]:
     ]
 
 
+def kind_of(words: str) -> str | None:
+    """Return the kind of counter that words name, by its code, its name on the cardboard or its title; None for none.
+
+    Where both sides have such counters it is the code alone that tells which.
+    """
+    wanted = loose(words)
+    if exact := [kind for kind in tables().counters if loose(kind) == wanted]:
+        return exact[0]
+    alike = [row.kind for row in tables().counters.values() if wanted in (loose(row.name), loose(row.title))]
+    return alike[0] if len(alike) == 1 else None
+
+
 def _add(game: Game, wanted: Mapping[str, Any]) -> Unit:
-    kind = str(wanted.get("kind"))
-    if kind not in tables().counters:
-        raise BadAnswerError(f"{kind!r} is no kind of counter", "one of: " + ", ".join(tables().counters))
-    number = checked(
-        Path("1 to 99, or -", read_number, lambda: None, lambda value: None), "number", wanted.get("number")
-    )
+    kind = kind_of(str(wanted.get("kind")))
+    if kind is None:
+        raise BadAnswerError(
+            f"{str(wanted.get('kind'))!r} is no kind of counter", "one of: " + ", ".join(tables().counters)
+        )
+    bounds = Path(f"1 to {HIGHEST_NUMBER}, or -", values.number, lambda: None, lambda value: None)
+    number = checked(bounds, "number", wanted.get("number"))
     return game.add(kind, number=number, came=str(wanted.get("came") or f"turn {game.turn}")[:40])

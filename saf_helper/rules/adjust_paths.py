@@ -6,19 +6,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import partial
-from typing import Any, get_args
+from typing import Any
 
 from saf_helper.errors import BadAnswerError, UsageError
+from saf_helper.rules import adjust_values as values
+from saf_helper.rules.adjust_values import loose
 from saf_helper.rules.components import own_cards, use_cards, use_number, whose
 from saf_helper.rules.orders import most_dice
 from saf_helper.rules.table import named
 from saf_helper.state import facts
 from saf_helper.state.model import MORALE_HIGHEST, MORALE_LOWEST, Game
-from saf_helper.state.parts import Fate, LedgerLine, LieutenantFate, Mode, Status, Unit
+from saf_helper.state.parts import Fate, LedgerLine, LieutenantFate, Mode, Unit
 from saf_helper.tables.load import tables
 
-HIGHEST_COUNT = 99
 UNIT_PATH = re.compile(r"[AG]\d+\..*", re.IGNORECASE)
+UNIT_FIELDS = ("status", "low_supply", "acted", "fate", "terrain", "number", "name")
+"""What can be adjusted of a unit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,8 @@ class Path:
     """How it stands, in words, where the value itself says too much."""
     shift: Callable[[Any, Any, Any], Any] | None = None
     """Where the step under way changes it too: from what is wanted and what stood, to what stands at the step's start."""
+    worded: Callable[[Any], str] = values.worded
+    """A value of it in words."""
 
     def now(self) -> Any:
         """Return how it stands, as it is told."""
@@ -40,15 +45,7 @@ class Path:
 
     def words(self) -> str:
         """Return how it stands, in words."""
-        return worded(self.now())
-
-
-def worded(value: Any) -> str:
-    if isinstance(value, list):
-        return " ".join(map(str, value)) or "-"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None else str(value)
+        return self.worded(self.now())
 
 
 def checked(entry: Path, path: str, raw: Any) -> Any:
@@ -59,25 +56,32 @@ def checked(entry: Path, path: str, raw: Any) -> Any:
 
 
 def find(game: Game, path: str, reason: str = "") -> tuple[str, Path]:
-    """Return one path with its name as `paths` has it; capitals do not matter.
+    """Return one path with its name as `paths` has it; capitals, hyphens, spaces and underscores do not matter.
 
     Raises:
         BadAnswerError: there is no such path.
     """
-    folded = path.lower().strip()
-    unit = game.units.get(folded.partition(".")[0].upper())
+    wanted = loose(path)
+    unit = game.units.get(path.strip().partition(".")[0].upper())
     for known in (_tracks(game, reason), unit_paths(game, unit) if unit else {}, _kinds_and_rules(game)):
         for name in known:
-            if name.lower() == folded:
+            if loose(name) == wanted:
                 return name, known[name]
-    names = {name.lower(): name for name in paths(game)}
-    near = get_close_matches(path.lower(), list(names), 3)
-    hint = "adjust without words lists the paths"
-    if near:
-        hint = f"did you mean {', '.join(names[one] for one in near)}?"
-    elif UNIT_PATH.fullmatch(path):
-        hint = "a unit that came in this very step can be adjusted after it"
-    raise BadAnswerError(f"{path!r} cannot be adjusted", hint)
+    if (found := next((one for one in paths(game, reason).items() if loose(one[0]) == wanted), None)) is not None:
+        return found
+    raise BadAnswerError(f"{path!r} cannot be adjusted", _hint(game, path))
+
+
+def _hint(game: Game, path: str) -> str:
+    """Return what may have been meant instead of an unknown path; of a unit's all that it has."""
+    unit = game.units.get(path.strip().partition(".")[0].upper())
+    if unit is not None:
+        return f"of {named(unit)}: {', '.join(UNIT_FIELDS)}; such as {unit.id}.{UNIT_FIELDS[0]}"
+    if UNIT_PATH.fullmatch(path):
+        return "a unit that came in this very step can be adjusted after it"
+    names = {name.casefold(): name for name in paths(game) if name.partition(".")[0] not in game.units}
+    near = get_close_matches(path.casefold(), list(names), 3)
+    return f"did you mean {', '.join(names[one] for one in near)}?" if near else "adjust without words lists the paths"
 
 
 def paths(game: Game, reason: str = "") -> dict[str, Path]:
@@ -88,8 +92,42 @@ def paths(game: Game, reason: str = "") -> dict[str, Path]:
     return found | _kinds_and_rules(game)
 
 
-def _counts() -> tuple[str, Callable[[Any], int]]:
-    return f"0 to {HIGHEST_COUNT}", _whole(0, HIGHEST_COUNT)
+def _count(most: int, stands: int, why: str) -> tuple[str, Callable[[Any], int]]:
+    """Return the bounds of a count in words, and its reader; what it has come to by the rules is always within them."""
+    most = max(most, stands)
+    return f"0 to {most}, {why}", values.whole(0, most)
+
+
+def _germans(game: Game, kind: str = "") -> int:
+    """Return how many Germans, or how many of a kind, have come onto the map in this game: more cannot be destroyed."""
+    return sum(unit.side == "german" and kind in ("", unit.kind) for unit in game.units.values())
+
+
+def _losses(game: Game, stands: int, kind: str = "") -> tuple[str, Callable[[Any], int]]:
+    """§6.5.1.B Return the bounds of destroyed Germans and their reader."""
+    return _count(_germans(game, kind), stands, "as many as have come; adjust add puts in one that is missing")
+
+
+def _supply(game: Game) -> tuple[str, Callable[[Any], int]]:
+    """§6.5.1.B Return the bounds of Supply counters and their reader: one for every two Germans of a whole game."""
+    plan = game.plan
+    listed = sum(plan.roster("german").values())
+    a_turn = max(row.infantry + row.veterans for row in tables().spotted.values()) + 1  # and a surprise unit
+    most = (listed + plan.turns * a_turn) // 2
+    return _count(most, game.supply, f"one for every two Germans that may come in {plan.turns} turns")
+
+
+def _reserves(game: Game) -> tuple[str, Callable[[Any], int]]:
+    """§6.5.2 Return the bounds of the reserve marker and their reader: at the scenario's number reserves come."""
+    if game.reserve_threshold is None:
+        return _count(0, game.reserves, "as no German reserves come in this game")
+    return _count(game.reserve_threshold - 1, game.reserves, f"as {game.reserve_threshold} brings the reserves")
+
+
+def _order_dice(game: Game) -> tuple[str, Callable[[Any], list[int]]]:
+    """§6.2.A, B Return the bounds of the order dice and their reader."""
+    most = max(most_dice(game), len(game.order_dice))
+    return f"at most {most} dice (6.2.A) such as 4 4 2, or -", values.dice(most)
 
 
 def _field(owner: Any, name: str) -> tuple[Callable[[], Any], Callable[[Any], None]]:
@@ -98,49 +136,57 @@ def _field(owner: Any, name: str) -> tuple[Callable[[], Any], Callable[[Any], No
 
 def _tracks(game: Game, reason: str) -> dict[str, Path]:
     """Return the tracks, the hands that roll and draw, the Lieutenant and the order dice."""
-    most = game.reserve_threshold - 1 if game.reserve_threshold else HIGHEST_COUNT
     return {
         "morale": Path(
             f"{MORALE_LOWEST} to {MORALE_HIGHEST}",
-            _whole(MORALE_LOWEST, MORALE_HIGHEST),
+            values.whole(MORALE_LOWEST, MORALE_HIGHEST),
             lambda: game.morale,
             lambda value: _set_morale(game, value, reason),
             shift=_by_as_much,
         ),
-        "reserves": Path(f"0 to {most}", _whole(0, most), *_field(game, "reserves"), shift=_by_as_much),
-        "supply": Path(*_counts(), *_field(game, "supply"), shift=_by_as_much),
-        "german-losses": Path(*_counts(), *_field(game, "german_losses"), shift=_by_as_much),
-        **{hands: Path(_any_of(Mode), _word_of(Mode), *_field(game, hands)) for hands in ("dice", "cards", "chits")},
-        "lieutenant": Path(_any_of(LieutenantFate), _word_of(LieutenantFate), *_field(game.lieutenant, "fate")),
+        "reserves": Path(*_reserves(game), *_field(game, "reserves"), shift=_by_as_much),
+        "supply": Path(*_supply(game), *_field(game, "supply"), shift=_by_as_much),
+        "german-losses": Path(*_losses(game, game.german_losses), *_field(game, "german_losses"), shift=_by_as_much),
+        **{
+            hands: Path(values.any_of(Mode), values.word_of(Mode), *_field(game, hands))
+            for hands in ("dice", "cards", "chits")
+        },
+        "lieutenant": Path(
+            values.any_of(LieutenantFate), values.word_of(LieutenantFate), *_field(game.lieutenant, "fate")
+        ),
         "lieutenant.host": Path(
-            "an American Infantry or Veteran in play", lambda raw: _host(game, raw), *_field(game.lieutenant, "host")
+            "an American Infantry or Veteran in play",
+            partial(values.host, game),
+            *_field(game.lieutenant, "host"),
         ),
-        "order-dice": Path(
-            f"at most {most_dice(game)} dice (6.2.A) such as 4 4 2, or -",
-            partial(_dice, most_dice(game)),
-            *_field(game, "order_dice"),
-            shift=_with_the_spent,
-        ),
+        "order-dice": Path(*_order_dice(game), *_field(game, "order_dice"), shift=_with_the_spent),
     }
 
 
 def unit_paths(game: Game, unit: Unit) -> dict[str, Path]:
     """Return what can be adjusted of a unit."""
     found = {
-        "status": Path(_any_of(Status), _status, *_field(unit, "status")),
-        "low_supply": Path("yes or no", _yes_no, *_field(unit, "low_supply")),
-        "acted": Path("yes or no", _yes_no, _field(unit, "acted")[0], partial(_set_acted, unit)),
-        "fate": Path(_any_of(Fate), _word_of(Fate), _field(unit, "fate")[0], partial(_set_fate, game, unit)),
+        "status": Path("none, Alert, Panic", values.status, *_field(unit, "status"), worded=values.status_worded),
+        "low_supply": Path("yes or no", values.yes_no, *_field(unit, "low_supply")),
+        "acted": Path("yes or no", values.yes_no, _field(unit, "acted")[0], partial(_set_acted, unit)),
+        "fate": Path(
+            values.any_of(Fate), values.word_of(Fate), _field(unit, "fate")[0], partial(_set_fate, game, unit)
+        ),
         "terrain": Path(
             "clear, woods, building, hill, or - to forget all about where it stands",
-            _terrain,
+            values.terrain,
             partial(facts.recall, game, facts.TERRAIN, unit),
             partial(_set_terrain, game, unit),
         ),
-        "number": Path("1 to 99, or -", read_number, *_field(unit, "number")),
-        "name": Path("up to 40 characters", _nickname, *_field(unit, "nickname")),
+        "number": Path(f"1 to {values.HIGHEST_NUMBER}, or -", values.number, *_field(unit, "number")),
+        "name": Path(
+            f"up to {values.LONGEST_NAME} characters, or -",
+            values.nickname,
+            *_field(unit, "nickname"),
+            worded=values.name_worded,
+        ),
     }
-    return {f"{unit.id}.{name}": path for name, path in found.items()}
+    return {f"{unit.id}.{name}": found[name] for name in UNIT_FIELDS}
 
 
 def _kinds_and_rules(game: Game) -> dict[str, Path]:
@@ -148,7 +194,8 @@ def _kinds_and_rules(game: Game) -> dict[str, Path]:
     found = {}
     for kind, counter in tables().counters.items():
         if counter.side == "german":
-            found[f"kills.{kind}"] = Path(*_counts(), *_item(game.kills, kind, 0), shift=_by_as_much)
+            now, put = _item(game.kills, kind, 0)
+            found[f"kills.{kind}"] = Path(*_losses(game, now(), kind), now, put, shift=_by_as_much)
         for name in counter.printed:
             what = f"{name.replace('_', '-')}.{kind}"
             found[f"printed.{what}"] = _printed(game, what)
@@ -191,7 +238,7 @@ def _printed(game: Game, name: str) -> Path:
         value, source = game.printed(name)
         return value if source == "owner" else None
 
-    return Path("1 to 9", _whole(1, 9), own, partial(use_number, game, name), lambda: game.printed(name)[0])
+    return Path("1 to 9", values.whole(1, 9), own, partial(use_number, game, name), lambda: game.printed(name)[0])
 
 
 def _house(game: Game, key: str) -> tuple[Callable[[], Any], Callable[[Any], None]]:
@@ -235,89 +282,11 @@ def _set_terrain(game: Game, unit: Unit, terrain: str | None) -> None:
         facts.keep(game, terrain, facts.TERRAIN, unit)
 
 
-# Reading values ------------------------------------------------------------------------------------------------------
-
-
-def _whole(low: int, high: int) -> Callable[[Any], int]:
-    def read(raw: Any) -> int:
-        if isinstance(raw, bool) or not isinstance(raw, int | str):
-            raise ValueError(raw)
-        value = int(raw)
-        if not low <= value <= high:
-            raise ValueError(raw)
-        return value
-
-    return read
-
-
-def _any_of(words: Any) -> str:
-    return ", ".join(get_args(words))
-
-
-def _word_of(words: Any) -> Callable[[Any], str]:
-    def read(raw: Any) -> str:
-        word = str(raw).strip().lower().replace("-", " ")
-        if word not in get_args(words):
-            raise ValueError(raw)
-        return word
-
-    return read
-
-
-def _terrain(raw: Any) -> str | None:
-    word = str(raw).strip().lower()
-    if word in ("-", "none", ""):
-        return None
-    if word not in tables().terrain:
-        raise ValueError(raw)
-    return word
-
-
-def _status(raw: Any) -> str:
-    word = str(raw).strip().lower()
-    return _word_of(Status)({"calm": "none", "panicked": "panic"}.get(word, word))
-
-
-def _yes_no(raw: Any) -> bool:
-    if isinstance(raw, bool):
-        return raw
-    words = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
-    if str(raw).lower() not in words:
-        raise ValueError(raw)
-    return words[str(raw).lower()]
-
-
-def read_number(raw: Any) -> int | None:
-    return None if raw is None or str(raw).strip() in ("", "-", "none") else _whole(1, 99)(raw)
-
-
-def _nickname(raw: Any) -> str:
-    text = " ".join(str(raw).split())
-    if len(text) > 40 or not text.isprintable():
-        raise ValueError(raw)
-    return text
-
-
-def _dice(most: int, raw: Any) -> list[int]:
-    """Read order dice; so many at most, those counted in that the step under way spends."""
-    words = [] if str(raw).strip() == "-" else raw if isinstance(raw, list) else str(raw).replace(",", " ").split()
-    if len(words) > most:
-        raise ValueError(raw)
-    return [_whole(1, 6)(word) for word in words]
-
-
-def _host(game: Game, raw: Any) -> str:
-    wanted = str(raw).upper()
-    if any(unit.id == wanted and unit.category == "infantry" for unit in game.americans()):
-        return wanted
-    raise ValueError(raw)
-
-
 def describe(game: Game) -> list[tuple[str, str, str]]:
     """Return every path with how it stands and what it may be; a unit's by its name too."""
     rows = []
     for path, entry in paths(game).items():
         unit = game.units.get(path.split(".")[0])
         name = f"{path} ({named(unit)})" if unit else path
-        rows.append((name, worded(entry.now()), entry.bounds))
+        rows.append((name, entry.words(), entry.bounds))
     return rows

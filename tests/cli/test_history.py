@@ -82,24 +82,29 @@ ADJUSTMENTS = [
     ("lieutenant captured", "lieutenant alive -> captured", ["remove the Lieutenant"]),
     ("lieutenant.host a3", "lieutenant.host A2 -> A3", []),
     ("order-dice 4,4", None, ["order dice to spend: 4 4"]),
-    ("order-dice -", None, []),
-    ("A1.status alert", "A1.status none -> alert", ["Inf 1 (A1): an Alert marker"]),
-    ("a1.status Panic", "A1.status none -> panic", ["Inf 1 (A1): a Panic marker"]),
+    ("order dice 4 4", None, ["order dice to spend: 4 4"]),
+    ("A1.status alert", "A1.status none -> Alert", ["Inf 1 (A1): an Alert marker"]),
+    ("a1.status Panic", "A1.status none -> Panic", ["Inf 1 (A1): a Panic marker"]),
+    ("Inf 1.status PANIC", "A1.status none -> Panic", ["Inf 1 (A1): a Panic marker"]),
+    ("inf 1 low supply yes", "A1.low_supply no -> yes", ["Inf 1 (A1): Low Supply marker on"]),
+    ("A1.low-supply yes", "A1.low_supply no -> yes", ["Inf 1 (A1): Low Supply marker on"]),
+    ("German_Losses 2", "german-losses 0 -> 2", []),
     ("Inf1.low_supply yes", "A1.low_supply no -> yes", ["Inf 1 (A1): Low Supply marker on"]),
     ("A1.acted y", "A1.acted no -> yes", ["Inf 1 (A1): turned over"]),
     ("A1.fate destroyed", "A1.fate in play -> destroyed", ["remove Inf 1 (A1)"]),
     ("A1.fate bailed-out", "A1.fate in play -> bailed out", ["remove Inf 1 (A1)"]),
     ("A1.number 12", "A1.number 1 -> 12", []),
     ("A1.number -", "A1.number 1 -> none", []),
-    ("A1.name Easy Six", "A1.name  -> Easy Six", []),
+    ("A1.name Easy Six", "A1.name - -> Easy Six", []),
     ("printed.to-hit.us-infantry 5", "printed.to-hit.us-infantry 4 -> 5", []),
     ("house.sniper-six nothing", "house.sniper-six normal-shot -> nothing", []),
     ("house.reserve-threshold 25", "house.reserve-threshold scenario -> 25", []),
     ("add tiger", None, ["place Tiger (G"]),
+    ("add Panzer IV 3", None, ["place Panzer IV 3 (G"]),
     ("add us-infantry 9", None, ["place Inf 9 (A"]),
     ("remove A1", "A1.fate in play -> removed", ["remove Inf 1 (A1)"]),
     ("remove Inf 3", "A3.fate in play -> removed", ["remove Inf 3 (A3)"]),
-    ("rename A1 Able", "A1.name  -> Able", []),
+    ("rename A1 Able", "A1.name - -> Able", []),
 ]
 
 
@@ -133,8 +138,8 @@ def test_every_kind_of_path_is_adjusted_and_one_undo_takes_it_back(
         ("morale 1.5", "morale cannot be '1.5'\nhint: morale: -9999 to 9999\n"),
         ("morale", "adjust morale to what?\nhint: adjust PATH VALUE; adjust without words lists the paths\n"),
         ("moral 4", "'moral' cannot be adjusted\nhint: did you mean morale?\n"),
-        ("reserves 30", "reserves cannot be '30'\nhint: reserves: 0 to 29\n"),
-        ("supply -1", "supply cannot be '-1'\nhint: supply: 0 to 99\n"),
+        ("reserves 30", "reserves cannot be '30'\nhint: reserves: 0 to 29, as 30 brings the reserves\n"),
+        ("supply -1", "supply cannot be '-1'\nhint: supply: 0 to 61, one for every two Germans"),
         ("dice loaded", "dice cannot be 'loaded'\nhint: dice: virtual, ask, physical\n"),
         ("lieutenant here", "lieutenant cannot be 'here'\nhint: lieutenant: alive, killed, captured\n"),
         (
@@ -142,14 +147,22 @@ def test_every_kind_of_path_is_adjusted_and_one_undo_takes_it_back(
             "lieutenant.host cannot be 'A8'\nhint: lieutenant.host: an American Infantry or Veteran in play\n",
         ),
         ("order-dice 7", "order-dice cannot be '7'\nhint: order-dice: at most 5 dice (6.2.A) such as 4 4 2, or -\n"),
-        ("A1.status calmer", "A1.status cannot be 'calmer'\nhint: A1.status: none, alert, panic\n"),
+        ("A1.status calmer", "A1.status cannot be 'calmer'\nhint: A1.status: none, Alert, Panic\n"),
         ("A1.low_supply maybe", "A1.low_supply cannot be 'maybe'\nhint: A1.low_supply: yes or no\n"),
         (
             "A1.fate eaten",
             "A1.fate cannot be 'eaten'\nhint: A1.fate: in play, destroyed, bailed out, captured, left, removed\n",
         ),
         ("A1.number 100", "A1.number cannot be '100'\nhint: A1.number: 1 to 99, or -\n"),
-        ("A1.height 3", "'A1.height' cannot be adjusted\nhint: "),
+        ("A1.height 3", "'A1.height' cannot be adjusted\nhint: of Inf 1 (A1): status, low_supply, acted, "),
+        ("low supply", "'low' cannot be adjusted\nhint: "),
+        ("order dice", "adjust order dice to what?\nhint: "),
+        ("morale 7", "morale is 7 already\nhint: nothing is changed\n"),
+        ("DICE virtual", "dice is virtual already\nhint: nothing is changed\n"),
+        ("A1.status calm", "A1.status is none already\nhint: nothing is changed\n"),
+        ("A1.terrain -", "A1.terrain is none already\nhint: nothing is changed\n"),
+        ("order-dice -", "order-dice is - already\nhint: nothing is changed\n"),
+        ("A2.name -", "A2.name is - already\nhint: nothing is changed\n"),
         ("A99.status alert", "there is no unit 'A99'\nhint: status lists the units with their codes\n"),
         ("printed.to-hit.us-infantry 10", "printed.to-hit.us-infantry cannot be '10'\nhint: "),
         ("house.starting-morale 3", "'house.starting-morale' cannot be adjusted\nhint: "),
@@ -183,7 +196,7 @@ def test_names_that_fit_two_units_are_refused_with_their_codes(game: Saf) -> Non
 def test_without_words_the_paths_are_listed_with_their_bounds(game: Saf) -> None:
     done = game("adjust")
     assert (done.code, done.err) == (0, "")
-    for line in ("morale = 7 (-9999 to 9999)", "dice = virtual (virtual, ask, physical)", "supply = 0 (0 to 99)"):
+    for line in ("morale = 7 (-9999 to 9999)", "dice = virtual (virtual, ask, physical)"):
         assert line in done.lines
     assert any(line.startswith("Inf 1 (A1): status none, low_supply no") for line in done.lines)
 

@@ -135,7 +135,7 @@ def test_a_remembered_answer_that_was_amended_stays_as_amended() -> None:
     ("words", "now", "text"),
     [
         ("morale 3", 3, "Adjusted: morale 0 -> -2, morale then stands at 3"),
-        ("MORALE 5", 5, "Adjusted: morale then stands at 5"),
+        ("MORALE 4", 4, "Adjusted: morale 0 -> -1, morale then stands at 4"),
         ("german-losses 2", 2, "Adjusted: german-losses 0 -> 1, german-losses then stands at 2"),
         (
             "kills.german-infantry 3",
@@ -174,8 +174,20 @@ def test_a_marker_that_the_step_under_way_puts_on_again_is_said() -> None:
     set_path(session, "supply", 1)
     said(session, ("fire.target", "G5"), ("fire.terrain", "clear"), ("fire.cover", ["none"]), ("fire.roll", [1]))
     assert about(session) == ("activate.supply", "A5")
-    (line,) = adjust(session, "A5.low_supply no")
+    (line,) = adjust(session, "A5.low_supply no\nmorale 3")
     assert line == "A5.low_supply is yes all the same, by this very step; adjust it once the step is over"
+    session.undo()
+    with pytest.raises(BadAnswerError, match="nothing is changed: it stood so as this step began") as refused:
+        adjust(session, "A5.low_supply no")
+    assert refused.value.hint == "do it once the step is over"
+
+
+def test_what_the_step_under_way_has_brought_about_already_is_not_set_again() -> None:
+    session = said(opening(dice=(1, 3, 4, 4, 5)), *MORTAR)
+    before = entries(session)
+    with pytest.raises(BadAnswerError, match="morale is 5 already"):
+        adjust(session, "morale 5")
+    assert entries(session) == before
 
 
 # Who acts -------------------------------------------------------------------------------------------------------------

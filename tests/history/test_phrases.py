@@ -1,5 +1,6 @@
 """What each told line says of the battle; every line that a game tells is one that the account knows."""
 
+import contextlib
 import random
 
 import pytest
@@ -111,7 +112,8 @@ def test_every_line_that_a_game_tells_is_known(scenario: str, dice: str) -> None
                 low = next(unit.id for unit in session.game.americans() if unit.low_supply)
                 session.interrupt("supply", {"unit": low})
             except (BadAnswerError, StopIteration):
-                session.interrupt("adjust", {"set": {"reserves": 29 if session.game.reserves < 5 else 0}})
+                with contextlib.suppress(BadAnswerError):  # where no reserves come, their marker cannot be moved
+                    session.interrupt("adjust", {"set": {"reserves": 29 if session.game.reserves < 5 else 0}})
         session.answer(legal_answer(session.pending, rng))
     told = [
         one

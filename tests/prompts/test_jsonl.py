@@ -2,6 +2,7 @@
 
 import io
 import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -156,7 +157,18 @@ def test_the_end_of_the_game() -> None:
         ({"command": "undo", "count": 0}, "count is a number from 1"),
         ({"command": "undo"}, "there is nothing to undo"),
         ({"command": "adjust", "set": {}}, "adjust has a set of paths and values"),
-        ({"command": "adjust", "set": {"a": [1]}}, "[1] is no single value"),
+        ({"command": "adjust"}, "adjust has a set of paths and values"),
+        ({"command": "adjust", "set": ["morale", 9]}, "adjust has a set of paths and values"),
+        ({"command": "adjust", "set": "morale 9"}, "adjust has a set of paths and values"),
+        ({"command": "adjust", "set": {" ": 1}}, "a path in the set is empty"),
+        ({"command": "adjust", "set": {"a": {"b": 1}}}, "{'b': 1} is no single value"),
+        ({"command": "adjust", "set": {"a": [[1]]}}, "[1] is no single value"),
+        ({"command": "adjust", "set": {"a": 1.5}}, "1.5 is no single value"),
+        ({"command": "adjust", "set": {"a": "two\nlines"}}, "'two\\nlines' is no single value"),
+        ({"command": "adjust", "set": {"a": 1}, "reason": 7}, "7 is no reason: a reason is words"),
+        ({"command": "adjust", "set": {"a": 1}, "reason": ["x"]}, "['x'] is no reason: a reason is words"),
+        ({"command": "adjust", "set": {"a": 1}, "--why": "x"}, "adjust has no --why"),
+        ({"command": "adjust", "path": "a", "value": 1}, "adjust has no path, value"),
         ('{"answer": "\udcff"}', "the line is not UTF-8"),
     ],
 )
@@ -197,9 +209,19 @@ def test_adjust_becomes_the_words_one_would_type() -> None:
         heard.append(words)
         return "done"
 
-    line = {"command": "adjust", "set": {"morale": 15, "A2.status": "alert", "x": True}, "reason": "a slip"}
+    set_ = {"morale": 15, "A2.status": "alert", "x": True, "dice": [4, 4], "no dice": [], "n": None}
+    line = {"command": "adjust", "set": set_ | {"A1.name": "it's --why"}, "reason": "a slip"}
     messages, _ = talk(line, commands={"adjust": adjust})
-    assert heard == ["morale 15 --why a slip\nA2.status alert --why a slip\nx yes --why a slip"], "one act, not three"
+    assert len(heard) == 1, "one act, not several"
+    assert [shlex.split(one) for one in heard[0].splitlines()] == [
+        ["morale", "15", "--why", "a slip"],
+        ["A2.status", "alert", "--why", "a slip"],
+        ["x", "yes", "--why", "a slip"],
+        ["dice", "4 4", "--why", "a slip"],
+        ["no dice", "-", "--why", "a slip"],
+        ["n", "-", "--why", "a slip"],
+        ["A1.name", "it's --why", "--why", "a slip"],
+    ]
     assert messages[3] == {"type": "tell", "text": "done", "rules": [], "why": "", "changes": {}}
 
 

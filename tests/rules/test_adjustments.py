@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from saf_helper.errors import BadAnswerError
-from saf_helper.rules.adjust_paths import describe
+from saf_helper.rules.adjust import kind_of
+from saf_helper.rules.adjust_paths import describe, paths
+from saf_helper.rules.adjust_values import loose
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.entry import Entry
@@ -40,21 +42,28 @@ def adjust(game: Game | None = None, *answers: Said, **args: Any) -> Talk:
         ("Morale", "-5", "morale 0 -> -5"),
         ("reserves", 29, "reserves 0 -> 29"),
         ("supply", "2", "supply 0 -> 2"),
-        ("german-losses", 3, "german-losses 0 -> 3"),
+        ("german-losses", 1, "german-losses 0 -> 1"),
         ("dice", "virtual", "dice physical -> virtual"),
         ("lieutenant", "captured", "lieutenant alive -> captured"),
         ("lieutenant.host", "a3", "lieutenant.host A1 -> A3"),
         ("order-dice", "4 4, 2", "order-dice - -> 4 4 2"),
         ("order-dice", [6], "order-dice - -> 6"),
-        ("A1.status", "panic", "A1.status none -> panic"),
+        ("A1.status", "panic", "A1.status none -> Panic"),
+        ("A1.Status", "ALERT", "A1.status none -> Alert"),
         ("A1.low_supply", "y", "A1.low_supply no -> yes"),
+        ("a1.Low-Supply", "y", "A1.low_supply no -> yes"),
+        ("A1 low supply", "y", "A1.low_supply no -> yes"),
+        ("order dice", "3", "order-dice - -> 3"),
+        ("German_Losses", 1, "german-losses 0 -> 1"),
+        ("Lieutenant Host", "a3", "lieutenant.host A1 -> A3"),
+        ("printed.to hit.us infantry", 3, "printed.to-hit.us-infantry 4 -> 3"),
         ("A1.acted", True, "A1.acted no -> yes"),
         ("A1.terrain", "woods", "A1.terrain none -> woods"),
         ("A1.number", "7", "A1.number 1 -> 7"),
         ("A1.number", "-", "A1.number 1 -> none"),
-        ("A1.name", "  Easy   Red ", "A1.name  -> Easy Red"),
+        ("A1.name", "  Easy   Red ", "A1.name - -> Easy Red"),
         ("G1.fate", "left", "G1.fate in play -> left"),
-        ("kills.panzer-iv", 1, "kills.panzer-iv 0 -> 1"),
+        ("kills.german-infantry", 1, "kills.german-infantry 0 -> 1"),
         ("printed.to-hit.us-infantry", 3, "printed.to-hit.us-infantry 4 -> 3"),
         ("house.outnumbered", "on", "house.outnumbered off -> on"),
     ],
@@ -76,6 +85,10 @@ def test_what_can_be_adjusted_is_told_with_what_it_was(path: str, value: Any, wo
         ("reserves", 30),
         ("supply", -1),
         ("supply", 1.5),
+        ("supply", 62),
+        ("german-losses", 2),
+        ("kills.german-infantry", 2),
+        ("kills.tiger", 1),
         ("dice", "mine"),
         ("lieutenant", "asleep"),
         ("lieutenant.host", "G1"),
@@ -107,6 +120,8 @@ def test_a_value_out_of_range_is_refused_with_its_bounds(path: str, value: Any) 
         ("moral", "did you mean morale?"),
         ("weather", "adjust without words lists the paths"),
         ("G77.zzzz", "a unit that came in this very step can be adjusted after it"),
+        ("A2.foo", "of Mortar 2 (A2): status, low_supply, acted, fate, terrain, number, name; such as A2.status"),
+        ("g1.stats", "of Inf (G1): status, low_supply, acted, fate, terrain, number, name; such as G1.status"),
         ("house.starting-morale", None),
     ],
 )
@@ -121,6 +136,54 @@ def test_nothing_to_adjust_is_refused_and_what_stands_so_already_is_said() -> No
     with pytest.raises(BadAnswerError, match="nothing to adjust"):
         adjust()
     assert adjust(set={"morale": 0}).line("Adjusted").text == "Adjusted: it stood so already"
+
+
+def test_no_two_paths_are_one_to_who_types_them_otherwise() -> None:
+    names = [loose(name) for name in paths(board())]
+    assert len(names) == len(set(names))
+
+
+def test_a_count_that_the_rules_brought_beyond_its_bound_may_stay_and_be_lowered() -> None:
+    game = board()
+    game.supply = 70
+    assert adjust(game, set={"supply": 70}).game.supply == 70
+    assert adjust(game, set={"supply": 69}).game.supply == 69
+    with pytest.raises(BadAnswerError, match="supply cannot be 71"):
+        adjust(game, set={"supply": 71})
+
+
+def test_where_no_reserves_come_their_marker_stays_where_it_is() -> None:
+    game = board()
+    game.reserve_threshold = None
+    with pytest.raises(BadAnswerError) as refused:
+        adjust(game, set={"reserves": 5})
+    assert refused.value.hint == "reserves: 0 to 0, as no German reserves come in this game"
+
+
+def test_six_order_dice_can_be_set_where_the_house_rule_gives_six() -> None:
+    game = board()
+    game.house["outnumbered"] = "on"
+    assert adjust(game, set={"order-dice": "1 2 3 4 5 6"}).game.order_dice == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_name_of_ones_own_is_taken_off_by_a_dash() -> None:
+    game = board()
+    game.units["A1"].nickname = "Easy"
+    said = adjust(game, set={"A1.name": "-"})
+    assert said.line("Adjusted").text == "Adjusted: A1.name Easy -> -"
+    assert said.game.units["A1"].name == "Inf 1"
+
+
+@pytest.mark.parametrize("kind", ["us-veteran", "US-Veteran", "us veteran"])
+def test_a_kind_of_counter_is_taken_as_it_is_spelled(kind: str) -> None:
+    assert adjust(add=[{"kind": kind}]).line("Adjusted").text == "Adjusted: Vet (A4) added"
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"), [("Tiger", "tiger"), ("panzer IV", "panzer-iv"), ("AT gun", "at-gun"), ("Infantry", None)]
+)
+def test_a_counter_that_only_one_side_has_is_known_by_its_name(words: str, kind: str | None) -> None:
+    assert kind_of(words) == kind
 
 
 def test_a_counter_is_added_with_its_number() -> None:
@@ -179,8 +242,12 @@ def test_a_deck_in_use_is_named_when_the_hands_that_draw_it_change() -> None:
 def test_every_path_is_listed_with_how_it_stands_and_its_bounds() -> None:
     listed = {name: (value, bounds) for name, value, bounds in describe(board())}
     assert listed["morale"] == ("0", "-9999 to 9999")
-    assert listed["A1.status (Inf 1 (A1))"] == ("none", "none, alert, panic")
+    assert listed["A1.status (Inf 1 (A1))"] == ("none", "none, Alert, Panic")
+    assert listed["A1.name (Inf 1 (A1))"] == ("-", "up to 40 characters, or -")
     assert listed["order-dice"] == ("-", "at most 5 dice (6.2.A) such as 4 4 2, or -")
+    assert listed["supply"] == ("0", "0 to 61, one for every two Germans that may come in 12 turns")
+    assert listed["german-losses"] == ("0", "0 to 1, as many as have come; adjust add puts in one that is missing")
+    assert listed["reserves"] == ("0", "0 to 29, as 30 brings the reserves")
     assert "house.starting-morale" not in listed
 
 
