@@ -15,6 +15,7 @@ from saf_helper.recounting import Recounting
 from saf_helper.running import copies
 from saf_helper.state.entry import By, Entry, Told
 from saf_helper.state.record import Record, TurnRecord
+from saf_helper.state.replaced import keepable
 from saf_helper.undoing import Undoing
 
 __all__ = ["GameRules", "Happened", "Phase", "Session", "Skipped"]
@@ -131,6 +132,7 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
         phase = self._turn.phases[-1]
         head, tail = self._entries[:start], self._entries[start:]
         done = Entry(n=self.n, do=name, args=dict(args), reason=reason, before=copies(tail))
+        _keepable(done)
         tried = play(self.phase, self._starts[-1], [*head, done], None, self.rules.interruptions)
         if name not in self.rules.harmless and not any(one.at == start + 1 and one.told.changes for one in tried.lines):
             raise BadAnswerError(
@@ -176,6 +178,7 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
         new = Entry(
             n=self.n, key=old.key, about=old.about, answer=accepted, before=copies([old, *tail]), after=following
         )
+        _keepable(new)
         self.record.redo.clear()
         self._drop_phases(len(following))
         following = [copies(entries) for entries in following]
@@ -205,6 +208,14 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
         question = self._questions(at)[index]
         assert question is not None
         return question
+
+
+def _keepable(act: Entry) -> None:
+    """Refuse a correction of so many corrections that the save could not be read any more."""
+    if not keepable(act):
+        raise BadAnswerError(
+            "too many corrections of corrections stand here", "undo takes them back; then correct it once"
+        )
 
 
 def _all_told(entries: Sequence[Entry]) -> list[Told]:

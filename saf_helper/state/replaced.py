@@ -9,6 +9,22 @@ from collections.abc import Collection, Iterator, Sequence
 
 from saf_helper.state.entry import Entry
 
+DEEPEST = 50
+"""How many corrections of corrections are kept inside each other: three levels of JSON each, and a save is read to 200."""
+MOST = 3000
+"""How many entries one correction keeps to be taken back exactly."""
+
+
+def keepable(act: Entry) -> bool:
+    """Return whether a correction can be kept with all that it replaces: a save that holds it can still be read."""
+    layer, count = [act], 0
+    for _ in range(DEEPEST):
+        layer = [one for entry in layer for one in (*entry.before, *(old for phase in entry.after for old in phase))]
+        count += len(layer)
+        if not layer or count > MOST:
+            return count <= MOST
+    return False
+
 
 def dropped_answers(entries: Sequence[Entry]) -> list[Entry]:
     """Return the answers that corrections have dropped and nobody has given again, in the order they stood.

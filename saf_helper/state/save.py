@@ -230,8 +230,10 @@ class Store:
         """
         try:
             data = self._encoder.encode(record).encode("utf-8", "replace")
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise SaveError(f"{self.path}: the game cannot be written: {error}") from None
+        if len(data) > LARGEST:
+            raise SaveError(f"{self.path}: the game cannot be written: it is larger than a save that can be read")
         self._unchanged()
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
