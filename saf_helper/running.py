@@ -8,6 +8,7 @@ Virtual dice are answered on the way. What changes the entries stands in `undoin
 import contextlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Generic
 
 from pydantic import ValidationError
@@ -21,6 +22,8 @@ from saf_helper.prompts.questions import Answer, Draw, Question, Roll
 from saf_helper.state.entry import By, Entry, Told
 from saf_helper.state.record import PhaseRecord, Record, TurnRecord
 from saf_helper.state.replaced import dropped_answers
+
+NOTHING_ASKED: Mapping[int, Question] = MappingProxyType({})
 
 
 class Running(Generic[G]):
@@ -181,6 +184,7 @@ class Running(Generic[G]):
         anew: bool = False,
         quiet: bool = False,
         following: list[list[Entry]] | None = None,
+        asked: Mapping[int, Question] = NOTHING_ASKED,
     ) -> None:
         """Run the current phase on these entries, and every phase after it up to the next question.
 
@@ -191,11 +195,12 @@ class Running(Generic[G]):
             anew: an entry was changed; what was remembered is looked up again.
             quiet: report nothing of the current phase.
             following: recorded entries of the phases after it, as far as they still fit.
+            asked: the questions that recorded entries answered, by their numbers, where those may be others now.
         """
         waiting = following or []
         dropped: list[Entry] = []
         while True:
-            self._position = self._played(entries, lenient, anew)
+            self._position = self._played(entries, lenient, anew, asked)
             dropped += self._position.dropped
             self._keep(self._position)
             if not quiet:
@@ -214,16 +219,26 @@ class Running(Generic[G]):
                 entries = waiting.pop(0)
             lenient = lenient or bool(entries)
 
-    def _played(self, entries: list[Entry], lenient: bool, anew: bool) -> Position[G]:
-        """Run the current phase; interruptions that are no longer allowed are let go, for a strict run would stop at them."""
+    def _played(
+        self, entries: list[Entry], lenient: bool, anew: bool, asked: Mapping[int, Question] = NOTHING_ASKED
+    ) -> Position[G]:
+        """Run the current phase; interruptions that are no longer allowed are let go, for a strict run would stop at them.
+
+        An answer that was found among fewer than there are now is dropped, with those after it.
+        """
         position = play(
             self.phase, self._starts[-1], entries, self._auto, self.rules.interruptions, lenient=lenient, anew=anew
         )
         if position.refused:
             self._let_go += position.refused
             kept = [one for one in position.entries if not any(one is gone for gone in position.refused)]
-            again = self._played(kept, lenient, anew)
+            again = self._played(kept, lenient, anew, asked)
             return replace(again, dropped=(*position.dropped, *again.dropped))
+        for index, (entry, question) in enumerate(zip(position.entries, position.questions, strict=True)):
+            then = asked.get(entry.n)
+            if then is not None and question is not None and question.looked_over() - then.looked_over():
+                again = self._played(list(position.entries[:index]), lenient, anew, asked)
+                return replace(again, dropped=(*position.entries[index:], *position.dropped, *again.dropped))
         return position
 
     def _keep(self, position: Position[G]) -> None:

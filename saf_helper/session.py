@@ -131,6 +131,7 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
         start = self._position.steps[-1].at if self._position.steps else 0
         phase = self._turn.phases[-1]
         head, tail = self._entries[:start], self._entries[start:]
+        asked = _by_number(tail, self._position.questions[start:])
         done = Entry(n=self.n, do=name, args=dict(args), reason=reason, before=copies(tail))
         _keepable(done)
         tried = play(self.phase, self._starts[-1], [*head, done], None, self.rules.interruptions)
@@ -142,7 +143,7 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
         self.record.redo.clear()
         earlier = self._happened
         self._happened = []
-        self._run([*head, done, *tail], lenient=True, anew=True, shown=None, quiet=True)
+        self._run([*head, done, *tail], lenient=True, anew=True, shown=None, quiet=True, asked=asked)
         told = [*done.told]
         followed = _all_told(phase.entries[start + 1 :])
         if _effects(followed) != _effects(_all_told(done.before)):
@@ -175,6 +176,9 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
             raise BadAnswerError("that is what it is already", "nothing is changed")
         tail = phases[at].entries[index + 1 :]
         following = [copies(phase.entries) for phase in phases[at + 1 :]]
+        asked: dict[int, Question] = {}
+        for later in range(at, len(phases)):
+            asked |= _by_number(phases[later].entries, self._questions(later))
         new = Entry(
             n=self.n, key=old.key, about=old.about, answer=accepted, before=copies([old, *tail]), after=following
         )
@@ -182,7 +186,8 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
         self.record.redo.clear()
         self._drop_phases(len(following))
         following = [copies(entries) for entries in following]
-        self._run([*self._entries[:index], new, *tail], lenient=True, anew=True, shown=index, following=following)
+        entries = [*self._entries[:index], new, *tail]
+        self._run(entries, lenient=True, anew=True, shown=index, following=following, asked=asked)
 
     def answers(self) -> list[tuple[Entry, Question]]:
         """Return this turn's answers in order, with the questions: what can be amended."""
@@ -216,6 +221,12 @@ def _keepable(act: Entry) -> None:
         raise BadAnswerError(
             "too many corrections of corrections stand here", "undo takes them back; then correct it once"
         )
+
+
+def _by_number(entries: Sequence[Entry], questions: Sequence[Question | None]) -> dict[int, Question]:
+    """Return the questions that answers of the table's are to, by the answers' numbers."""
+    pairs = zip(entries, questions, strict=True)
+    return {entry.n: question for entry, question in pairs if question is not None and entry.by == "typed"}
 
 
 def _all_told(entries: Sequence[Entry]) -> list[Told]:

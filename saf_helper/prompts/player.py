@@ -285,7 +285,10 @@ class Player:
             if entry.do or entry.amended or (entry.key, entry.about) != (question.key, question.about):
                 return
             known = _known(question)
-            if known is not None and (entry.by == "remembered" or not isinstance(question, Pick)):
+            if known is not None and entry.by != "remembered" and isinstance(question, Pick):
+                # What is known of some is a pick of its own; what was typed is of the others, asked after it.
+                self._entries.insert(self._next, Entry.made(question.key, question.about, known, "remembered"))
+            elif known is not None:
                 self._entries[self._next] = now = entry.copied()
                 now.answer, now.by = known, "remembered"
             elif known is None and entry.by == "remembered":

@@ -87,11 +87,17 @@ class Question(ABC):
     """Why it is asked and what is not offered; a function when the text costs something to make."""
     leads: Leads = ()
     """What each answer leads to; the answer to `?` says it after the why."""
+    among: tuple[str, ...] = ()
+    """Whom the table looks over to answer it: where there is one more of them after a correction, it is asked again."""
     reminder: str = ""
     """One line shown beside the prompt: the limit that only the table can check."""
     default: Any = None
     known: Any = None
     """The answer, where the table has given it before and it cannot have changed: recorded as remembered, not asked."""
+
+    def looked_over(self) -> frozenset[str]:
+        """Return all that the table looks over to answer it."""
+        return frozenset(self.among)
 
     def explain(self) -> str:
         """Return why it is asked."""
@@ -172,6 +178,10 @@ class Pick(Question):
     options: tuple[Option, ...]
     min: int = 0
     max: int
+
+    def looked_over(self) -> frozenset[str]:
+        """Return all that the table looks over: the options are some of them."""
+        return frozenset([*self.among, *(option.value for option in self.options)])
 
     def accept(self, answer: Any) -> list[str]:
         """Return the picked values in the options' order, each once."""

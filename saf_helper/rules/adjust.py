@@ -12,6 +12,7 @@ from saf_helper.rules.components import in_use
 from saf_helper.rules.special_american import reserves_due
 from saf_helper.rules.table import named
 from saf_helper.state.entry import Changes
+from saf_helper.state.facts import tank_arrived
 from saf_helper.state.model import Game
 from saf_helper.state.parts import Unit
 from saf_helper.tables.load import tables
@@ -136,4 +137,7 @@ def _add(game: Game, wanted: Mapping[str, Any]) -> Unit:
         )
     bounds = Path(f"1 to {HIGHEST_NUMBER}, or -", values.number, lambda: None, lambda value: None)
     number = checked(bounds, "number", wanted.get("number"))
-    return game.add(kind, number=number, came=str(wanted.get("came") or f"turn {game.turn}")[:40])
+    unit = game.add(kind, number=number, came=str(wanted.get("came") or f"turn {game.turn}")[:40])
+    if unit in game.american_tanks():
+        tank_arrived(game)
+    return unit

@@ -43,6 +43,7 @@ def recover_from_panic(player: Player, game: Game) -> None:
             why=("Those within two hexes drop to Alert; " if as_printed else "Those within two hexes stay Panicked; ")
             + rule_note(game, "panic-recovery"),
             leads=several(drops, stays) if as_printed else several(stays, drops),
+            among=tuple(tank.id for tank in tanks),
         )
         near = pick_known(
             player,

@@ -41,7 +41,7 @@ def neighbours(game: Game) -> list[Unit]:
 
 
 def still_beside(player: Player, game: Game, unit: Unit) -> bool:
-    """§7.2.1.D Ask again for one unit: an American has gone since, or the unit is new."""
+    """§7.2.1.D Ask again for one unit: an American has gone or come since, or the unit is new."""
     if not neighbours(game):
         return False
     return player.confirm(
@@ -51,8 +51,9 @@ def still_beside(player: Player, game: Game, unit: Unit) -> bool:
             about=unit.id,
             default=False,
             rules=("7.2.1.D",),
-            why="Americans were lost, or it arrived, since this was asked",
+            why="Americans were lost or put on the map, or it arrived, since this was asked",
             leads=yes_no(BESIDE, APART),
+            among=tuple(one.id for one in neighbours(game)),
         )
     )
 

@@ -67,6 +67,7 @@ def infantry_step(player: Player, game: Game) -> None:
     player.step("7.2.1.D")
     first = ready(game)
     asked = {unit.id for unit in first}
+    around = {one.id for one in neighbours(game)}
     beside = set(ask_beside(player, game, first))
     americans = len(game.americans())
     while ready(game):
@@ -78,7 +79,8 @@ def infantry_step(player: Player, game: Game) -> None:
         player.step("7.2.A", unit)
         if not unit.in_play or unit.acted:
             continue
-        near = unit.id in beside if unit.id in asked else still_beside(player, game, unit)
+        unasked = unit.id not in asked or any(one.id not in around for one in neighbours(game))
+        near = unit.id in beside or (unasked and still_beside(player, game, unit))
         activate(player, game, unit, near, doubtful=len(game.americans()) < americans)
 
 
@@ -99,6 +101,7 @@ def ask_beside(player: Player, game: Game, units: Sequence[Unit]) -> list[str]:
         why="Next to an American, an assault on the card comes first and every move becomes fire; "
         + rule_note(game, "german-assaults-tanks"),
         leads=several(BESIDE, APART),
+        among=tuple(unit.id for unit in others),
     )
     beside = pick_known(
         player,

@@ -14,13 +14,17 @@ from saf_helper.state.parts import Unit
 
 
 def german_mg42(player: Player, game: Game) -> None:
-    """§7.2.5.A–B MG 42 teams act after the infantry, without cards; then the AT gun (§7.5)."""
-    for unit in player.each("7.2.5", lambda: still_to_act(game, "mg42")):
-        mg42_acts(player, game, unit)
-        turn_over(player, unit, "7.2.G")
-    for unit in player.each("7.5", lambda: still_to_act(game, "gun")):
-        at_gun_fires(player, game, unit)
-        turn_over(player, unit, "7.2.G")
+    """§7.2.5.A–B MG 42 teams act after the infantry, without cards; then the AT gun (§7.5).
+
+    One put on the map by hand while an AT gun acts comes after it.
+    """
+    while still_to_act(game, "mg42") or still_to_act(game, "gun"):
+        for unit in player.each("7.2.5", lambda: still_to_act(game, "mg42")):
+            mg42_acts(player, game, unit)
+            turn_over(player, unit, "7.2.G")
+        for unit in player.each("7.5", lambda: still_to_act(game, "gun")):
+            at_gun_fires(player, game, unit)
+            turn_over(player, unit, "7.2.G")
 
 
 def mg42_acts(player: Player, game: Game, team: Unit) -> None:

@@ -217,6 +217,7 @@ def closest_infantry(
             reminder=f"in sight, {limit}" + (f"; not {named(spared)}, the Lieutenant's unit" if spared else ""),
             why=f"It fires at the closest American infantry it can see and reach; a tie is your choice. {los_help()}",
             leads=one_of("it is fired at", none="no shot at infantry"),
+            among=tuple(one.id for one in americans),
         )
     )
     closest = [game.units[id]] if id != "none" else []

@@ -43,6 +43,7 @@ def tank_panic(
         reminder=f"within two hexes of {named(tank) if tank else 'an American tank'}",
         why="German Infantry and Veterans within two hexes of an American tank get a Panic marker at any time",
         leads=several("it gets a Panic marker", "its marker stays as it is"),
+        among=tuple(one.id for one in tanks),
     )
     near = pick_known(
         player,

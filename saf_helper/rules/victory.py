@@ -79,6 +79,7 @@ def _holds(player: Player, game: Game, predicate: Predicate) -> bool:
             why=f"Morale has reached the victory number; only the table knows the rest. "
             f"Mortars {mortars}: {rule_note(game, 'mortar-is-infantry')}",
             default=False,
+            among=tuple(unit.id for unit in game.units.values() if unit.in_play),
             leads=yes_no("that condition is met", "no victory by it now; it is asked again as the next turn ends"),
         )
     )
