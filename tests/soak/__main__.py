@@ -1,7 +1,7 @@
-"""`make soak`: 20,000 games, 20,000 bad saves, 1,000 kills; or as many as the options and the seconds allow.
+"""`make soak`: 20,000 games, 20,000 bad saves, 1,000 kills, every correction at every question of the kept games.
 
-`python -m tests.soak --games 200 --seconds 60 --jobs 2` prints what it did. A failure is printed with its seed, and the exit code
-is 1; `--seed` begins elsewhere.
+Or as many as the options and the seconds allow: `python -m tests.soak --games 200 --seconds 60 --jobs 2` prints what it did. A
+failure is printed with its seed, and the exit code is 1; `--seed` begins elsewhere.
 """
 
 import argparse
@@ -11,7 +11,8 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from tests.soak.parts import KILLS_AT_ONCE, SAVES_AT_ONCE, attempt, settle
+from tests.history.games import WANTED
+from tests.soak.parts import KILLS_AT_ONCE, SAVES_AT_ONCE, SHARES, attempt, settle
 
 
 def within(results: Iterable[tuple[Counter[str], str]], end: float) -> Iterator[tuple[Counter[str], str]]:
@@ -28,11 +29,13 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--saves", type=int, default=20_000)
     parser.add_argument("--kills", type=int, default=1_000)
-    parser.add_argument("--seconds", type=float, default=1e9, help="stop each of the three after so long")
+    parser.add_argument("--corrections", type=int, default=len(WANTED) * SHARES, help="shares of the kept games")
+    parser.add_argument("--seconds", type=float, default=1e9, help="stop each of the four after so long")
     parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count())
     parser.add_argument("--seed", type=int, default=1_000_000)
     given = parser.parse_args()
     sizes = {"games": given.games, "saves": given.saves // SAVES_AT_ONCE, "kills": given.kills // KILLS_AT_ONCE}
+    sizes["corrections"] = given.corrections
     faults = 0
     with multiprocessing.get_context("spawn").Pool(given.jobs, initializer=settle) as pool:
         for name, size in sizes.items():

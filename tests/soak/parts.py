@@ -7,6 +7,9 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.corrections.everything import everything
+from tests.corrections.golden import corrected, played_again
+from tests.history.games import WANTED
 from tests.robust.mutations import Spoiler
 from tests.robust.test_bad_saves import fate_of
 from tests.saves import ALL
@@ -16,6 +19,8 @@ from tests.soak.kills import kill_moments
 Part = Callable[[int], Counter[str]]
 SAVES_AT_ONCE = 50
 KILLS_AT_ONCE = 25
+SHARES = 60
+"""The questions of each kept game are shared out among so many pieces of work."""
 
 
 def settle() -> None:
@@ -54,4 +59,17 @@ def attempt(work: tuple[str, int]) -> tuple[Counter[str], str]:
     return tried(PARTS[work[0]], work[1])
 
 
-PARTS: dict[str, Part] = {"games": game, "saves": saves, "kills": kills}
+def corrections(seed: int) -> Counter[str]:
+    """Put right all there is, one after another, at every question of a share of a kept game's."""
+    wanted, share = WANTED[seed % len(WANTED)], seed // len(WANTED) % SHARES
+    did: Counter[str] = Counter()
+    for place, session in enumerate(played_again(wanted.name)):
+        if place % SHARES != share or session.pending is None:
+            continue
+        did["questions"] += 1
+        for number, act in enumerate(everything(session.game)):
+            did[act.name if corrected(session, act, resumed=number % 20 == 0) else "refused"] += 1
+    return did + Counter({"corrections": did["adjust"] + did["supply"]})
+
+
+PARTS: dict[str, Part] = {"games": game, "saves": saves, "kills": kills, "corrections": corrections}

@@ -1,0 +1,161 @@
+"""The kept games played again answer by answer, and what a correction at one of their questions must come to."""
+
+import contextlib
+import random
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+from saf_helper.errors import BadAnswerError
+from saf_helper.prompts.dice import virtual
+from saf_helper.prompts.player import play
+from saf_helper.prompts.questions import Answer, Draw, Question, Roll
+from saf_helper.rules.sequence import RULES
+from saf_helper.session import Session
+from saf_helper.state.entry import By, Entry
+from saf_helper.state.model import Game
+from saf_helper.state.record import Record, TurnRecord
+from saf_helper.state.save_text import encode
+from saf_helper.state.upgrade import decode
+from tests.corrections.everything import Act
+from tests.history.games import save_of
+from tests.players import legal_answer
+
+
+def played_again(name: str) -> Iterator[Session[Game]]:
+    """Play a kept game again and yield it at every question, and at the end."""
+    kept = save_of(name)
+    first = TurnRecord(turn=kept.turns[0].turn, snapshot=kept.turns[0].snapshot)
+    session = Session(RULES, Record(rules=kept.rules, game=kept.game, name=kept.name, seed=kept.seed, turns=[first]))
+    for entry in [entry for turn in kept.turns for phase in turn.phases for entry in phase.entries]:
+        if entry.do:
+            session.interrupt(entry.do, entry.args, entry.reason)
+        elif entry.by != "remembered":
+            yield session
+            assert session.pending is not None
+            assert (session.pending.key, session.pending.about) == (entry.key, entry.about)
+            session.answer(entry.answer, entry.by)
+    yield session
+
+
+def asked(question: Question | None) -> Any:
+    """Return all that a question is, but for the answer it offers: an earlier one may be offered after a correction."""
+    if question is None:
+        return None
+    values = {one.name: getattr(question, one.name) for one in fields(question) if one.name != "default"}
+    return type(question).__name__, {name: value for name, value in values.items() if not callable(value)}
+
+
+class Afresh:
+    """The course of a game from a step on, played with a correction at that step's start and the step's own answers.
+
+    The oracle: each answer is given where its very question comes, until one does not come or looks over somebody who was not
+    there; nothing remembered is given back, the rules look it up themselves; then the dice that are virtual roll.
+    """
+
+    def __init__(self, session: Session[Game]) -> None:
+        position = session._position
+        step = position.steps[-1].at
+        self.done = [entry.copied() for entry in position.entries[:step]]
+        pairs = zip(position.entries[step:], position.questions[step:], strict=True)
+        self.left = [(entry.copied(), question) for entry, question in pairs if question and entry.by != "remembered"]
+        self.seed = session.record.seed
+        self.rolled_before = session._rolled_before
+        self.at = len(session._turn.phases) - 1
+        self.start = session._starts[-1]
+
+    def run(self, correction: Entry) -> None:
+        """Play on from the correction, phase after phase, up to the next question or the end."""
+        game, entries = self.start, [*self.done, correction]
+        while True:
+            position = play(RULES.phases[self.at], game, entries, self.answer, RULES.interruptions)
+            self.game, self.pending = position.game, position.pending
+            if self.pending is not None or self.game.outcome:
+                return
+            self.rolled_before += sum(entry.by == "rolled" for entry in position.entries)
+            self.at = (self.at + 1) % len(RULES.phases)
+            game, entries = self.game, []
+
+    def answer(self, question: Question, game: Any, rolled: int) -> tuple[Answer, By] | None:
+        """Give the next recorded answer where it fits."""
+        while (
+            self.left and self.left[0][1].key.endswith(".terrain") and f"terrain {self.left[0][1].about}" in game.facts
+        ):
+            self.left.pop(0)  # what was told is known now by the correction: it is not asked
+        if self.left:
+            entry, then = self.left.pop(0)
+            same = (then.key, then.about) == (question.key, question.about)
+            if same and (entry.by == "rolled" or question.looked_over() <= then.looked_over()):
+                with contextlib.suppress(BadAnswerError):
+                    return question.accept(entry.answer), entry.by
+            self.left.clear()
+        if isinstance(question, Roll | Draw) and RULES.mode(game, question) == "virtual":
+            given = virtual(question, self.seed, self.rolled_before + rolled)
+            return None if given is None else (given, "rolled")
+        return None
+
+
+Stand = tuple[Any, ...]
+
+
+def stand(session: Session[Game]) -> Stand:
+    """Return all that must come back by an undo: the game, the question, the turn's entries."""
+    turn = session.record.turns[-1]
+    entries = [
+        (entry.n, entry.key, entry.about, entry.answer, entry.do, entry.by)
+        for phase in turn.phases
+        for entry in phase.entries
+    ]
+    return RULES.dump(session.game), session.phase.name, asked(session.pending), entries
+
+
+def corrected(session: Session[Game], act: Act, *, resumed: bool) -> bool:
+    """Make a correction, hold it against the phase answered afresh, and take it back.
+
+    Args:
+        session: the game.
+        act: the correction.
+        resumed: whether to save and resume it too, and to play on from there.
+
+    Returns:
+        Whether it was allowed there; if not, nothing has changed.
+    """
+    before = stand(session)
+    done = 0
+    try:
+        if act.first:
+            session.interrupt("adjust", {"set": act.first})
+            done = 1
+        afresh = Afresh(session)
+        session.interrupt(act.name, act.args)
+        done += 1
+        afresh.run(Entry(do=act.name, args=act.args))
+        assert RULES.dump(session.game) == RULES.dump(afresh.game), act
+        assert asked(session._position.pending) == asked(afresh.pending), act
+        assert not list(session.game.breaches()), act
+        if resumed:
+            again = Session(RULES, decode(encode(session.record).encode()))
+            assert stand(again) == stand(session), act
+            assert again.asked_again == []
+            goes_on(again)
+    except BadAnswerError:
+        pass
+    allowed = done == 1 + bool(act.first)
+    assert session.undo(done) == done
+    assert stand(session) == before, act
+    session.record.redo.clear()
+    session.record.undone.clear()
+    return allowed
+
+
+def goes_on(session: Session[Game]) -> None:
+    """Answer the next questions at random: none is about somebody off the map, or offers one."""
+    rng = random.Random(session.n)
+    for _ in range(6):
+        if (question := session.pending) is None:
+            return
+        units = session.game.units
+        offered = [option.value for option in getattr(question, "options", ())]
+        for id in [*offered, *([question.about] if question.about else [])]:
+            assert id not in units or units[id].in_play, (question.key, id)
+        session.answer(legal_answer(question, rng))
