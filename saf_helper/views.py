@@ -1,10 +1,10 @@
-"""What is shown outside the prompts: the status panel and tables. State in, renderable out.
+"""What is shown outside the prompts: the status panel and tables. Plain data in, renderable out.
 
-Readable at 40 columns; colour is never the only signal; names and a player's words are never read as markup.
+Readable at 40 columns; names and a player's words are never read as markup.
 """
 
 import shutil
-from collections.abc import Iterable
+from collections.abc import Sequence
 from io import StringIO
 
 from rich import box
@@ -13,13 +13,11 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from saf_helper.rules.victory import board_words
-from saf_helper.session import Session
-from saf_helper.state.model import Game
-from saf_helper.state.parts import Unit
+from saf_helper.sheet import Sheet, Side
 
 NARROW = 60
-STATUS = {"none": ("", ""), "alert": ("Alert", "yellow"), "panic": ("Panic", "bold red")}
+STYLES = {"Alert": "yellow", "Panic": "bold red", "Low Supply": "magenta", "Lieutenant": "bold", "acted": "dim"}
+"""How markers look; colour is never the only signal."""
 
 
 def console() -> Console:
@@ -27,47 +25,30 @@ def console() -> Console:
     return Console(highlight=False, emoji=False, soft_wrap=False)
 
 
-def status_panel(session: Session[Game], width: int) -> RenderableType:
+def status_panel(sheet: Sheet, width: int) -> RenderableType:
     """Return the status: where the game stands, the tracks, the units, what comes next."""
-    game = session.game
-    plan = game.plan
-    head = Text(f"Scenario {plan.number}: {plan.title}" if plan.id.isdecimal() else plan.title, style="bold")
-    lines = [
-        f"Turn {game.turn} of {plan.turns}, {session.phase.title}",
-        f"Board: {board_words(game)}",
-        lieutenant_words(game),
+    parts: list[RenderableType] = [
+        Text(sheet["title"], style="bold"),
+        *(Text(line) for line in sheet["lines"]),
+        Text(""),
     ]
-    if game.order_dice:
-        lines.append("Order dice left: " + " ".join(map(str, sorted(game.order_dice))))
-    if game.outcome:
-        lines.append(f"The game is over: {game.outcome}")
-    parts: list[RenderableType] = [head, *(Text(line) for line in lines)]
-    parts.append(Text(""))
-    parts += [roster("Americans", game, game.americans(), width), roster("Germans", game, game.germans(), width)]
-    if session.pending is not None:
-        parts += [Text(""), Text.assemble(("Next: ", "bold"), session.pending.prompt)]
+    parts += [roster(side, width) for side in sheet["sides"]]
+    if sheet["next"] is not None:
+        parts += [Text(""), Text.assemble(("Next: ", "bold"), sheet["next"])]
     return Panel(Group(*parts), box=box.ASCII if width < NARROW else box.ROUNDED, padding=(0, 1), title_align="left")
 
 
-def panel_lines(session: Session[Game]) -> list[str]:
+def panel_lines(sheet: Sheet) -> list[str]:
     """Return the status panel as lines without colour, for a prompt."""
     out = StringIO()
     width = max(20, min(100, shutil.get_terminal_size().columns)) - 1  # plain lines keep the last column free
-    Console(file=out, width=width, color_system=None, highlight=False, emoji=False).print(status_panel(session, width))
+    Console(file=out, width=width, color_system=None, highlight=False, emoji=False).print(status_panel(sheet, width))
     return out.getvalue().splitlines()
 
 
-def lieutenant_words(game: Game) -> str:
-    """Return where the Lieutenant is."""
-    if not game.lieutenant.alive:
-        return f"Lieutenant: {game.lieutenant.fate}"
-    host = game.units.get(game.lieutenant.host or "")
-    return f"Lieutenant: with {host.name}" if host else "Lieutenant: not placed yet"
-
-
-def roster(title: str, game: Game, units: Iterable[Unit], width: int) -> RenderableType:
+def roster(side: Side, width: int) -> RenderableType:
     """Return one side's units, a line each: code, name, markers, where they came."""
-    units = list(units)
+    title, units = side["title"], side["units"]
     if not units:
         return Text(f"{title}: none on the map")
     narrow = width < NARROW
@@ -81,21 +62,15 @@ def roster(title: str, game: Game, units: Iterable[Unit], width: int) -> Rendera
     for column in ("", "Unit", "Markers") if narrow else ("", "Unit", "Markers", "Came"):
         table.add_column(column, overflow="fold")
     for unit in units:
-        row = [Text(unit.id), Text(unit.name), markers(game, unit)]
-        table.add_row(*row if narrow else [*row, Text(unit.came)])
+        row = [Text(unit["code"]), Text(unit["name"]), markers(unit["markers"])]
+        table.add_row(*row if narrow else [*row, Text(unit["came"])])
     return table
 
 
-def markers(game: Game, unit: Unit) -> Text:
+def markers(words: Sequence[str]) -> Text:
     """Return a unit's markers in words."""
     text = Text()
-    word, style = STATUS[unit.status]
-    parts = [(word, style)] if word else []
-    parts += [("Low Supply", "magenta")] * unit.low_supply
-    parts += [("Lieutenant", "bold")] * game.with_lieutenant(unit)
-    parts += [("spotted", "")] * (game.spotted == unit.id)
-    parts += [("acted", "dim")] * unit.acted
-    for index, (words, look) in enumerate(parts):
+    for index, word in enumerate(words):
         text.append(", " if index else "")
-        text.append(words, style=look)
+        text.append(word, style=STYLES.get(word, ""))
     return text

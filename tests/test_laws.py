@@ -42,7 +42,7 @@ LAYERS = (
                 "script", "retelling",
             )
         ),
-        "saf_helper.views",
+        "saf_helper.sheet", "saf_helper.standing", "saf_helper.views",
     ),
     ("saf_helper.cli", "saf_helper.__main__"),
 )  # fmt: skip
@@ -124,7 +124,10 @@ def test_no_module_imports_itself_by_a_round_about_way() -> None:
     + [
         *(f"saf_helper.{name}" for name in ("running", "undoing", "recounting", "session")),
         "saf_helper.game_rules",
-        *(f"saf_helper.state.{name}" for name in ("entry", "record", "places", "save", "save_text", "upgrade")),
+        *(
+            f"saf_helper.state.{name}"
+            for name in ("entry", "files", "kept", "places", "record", "save", "save_text", "upgrade")
+        ),
     ],
 )
 def test_the_generic_parts_know_nothing_of_this_game(generic: str) -> None:
@@ -223,6 +226,17 @@ def test_looking_loads_neither_questionary_nor_the_lock(tmp_path: Path, words: t
     assert loaded(tmp_path, *words) & {"questionary", "prompt_toolkit", "filelock"} == set()
     if "--json" in words:
         assert "rich" not in loaded(tmp_path, *words)
+
+
+@pytest.mark.parametrize("words", [("status",), ("status", "--json"), ("status", "scenario-1")])
+def test_the_status_of_a_game_that_was_put_down_loads_no_rules(tmp_path: Path, words: tuple[str, ...]) -> None:
+    assert saf(tmp_path, "new", "--yes").returncode == 0
+    rules = {"pydantic", "pydantic_core", "tomllib", "tomlkit", "questionary", "prompt_toolkit", "filelock"}
+    assert loaded(tmp_path, *words) & (rules | ({"rich"} if "--json" in words else set())) == set()
+    for copy in (tmp_path / "standing").iterdir():
+        copy.unlink()
+    assert loaded(tmp_path, *words) & rules >= {"pydantic", "tomllib"}, "it was not reckoned"
+    assert loaded(tmp_path, *words) & rules == set(), "what was reckoned was not kept"
 
 
 # Words ---------------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from saf_helper.rules.adjust_paths import UNIT_FIELDS, describe, find
 from saf_helper.rules.adjust_values import loose
 from saf_helper.rules.table import named, names
 from saf_helper.session import Session
+from saf_helper.standing import standing_of
 from saf_helper.state.model import Game
 from saf_helper.state.parts import Unit
 
@@ -199,45 +200,6 @@ def paths_listed(game: Game) -> list[str]:
     return lines
 
 
-def status_data(session: Session[Game]) -> dict[str, Any]:
-    """Return the status with stable keys."""
-    game = session.game
-    pending = session.pending
-    return {
-        "game": session.record.game,
-        "name": session.record.name,
-        "scenario": game.scenario,
-        "turn": game.turn,
-        "turns": game.plan.turns,
-        "phase": session.phase.name,
-        "morale": game.morale,
-        "reserves": game.reserves,
-        "reserve_threshold": game.reserve_threshold,
-        "supply": game.supply,
-        "outcome": game.outcome,
-        "units": [
-            {
-                "id": unit.id,
-                "name": unit.name,
-                "side": unit.side,
-                "kind": unit.kind,
-                "status": unit.status,
-                "low_supply": unit.low_supply,
-                "acted": unit.acted,
-                "lieutenant": game.with_lieutenant(unit),
-                "key": unit.number if unit.side == "german" else None,
-            }
-            for unit in game.units.values()
-            if unit.in_play
-        ],
-        "pending": None if pending is None else {"key": pending.key, "prompt": pending.prompt},
-        "ledger": [
-            {"n": line.n, "turn": line.turn, "cause": line.cause, "morale": line.morale, "reserves": line.reserves}
-            for line in game.ledger
-        ],
-    }
-
-
 class Shown(dict[str, Any]):
     """Data for a program, with the lines a person reads."""
 
@@ -248,8 +210,9 @@ def status(session: Session[Game], words: str) -> Mapping[str, Any]:
     """`status`: the tracks and the units."""
     from saf_helper.views import panel_lines
 
-    shown = Shown(status_data(session))
-    shown.lines = panel_lines(session)
+    standing = standing_of(session)
+    shown = Shown(standing["status"])
+    shown.lines = panel_lines(standing["sheet"])
     return shown
 
 

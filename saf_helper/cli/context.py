@@ -1,36 +1,25 @@
 """What commands share: finding a game, opening it, locking it."""
 
 import contextlib
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 
+from saf_helper.cli.kept import copies
 from saf_helper.errors import SaveError, UsageError
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
+from saf_helper.sheet import Standing
+from saf_helper.standing import standing_of
+from saf_helper.state.files import file_bytes
+from saf_helper.state.kept import Kept
 from saf_helper.state.model import Game
 from saf_helper.state.places import games_folder, newest_first, path_of
 from saf_helper.state.save import Listed, Store, listed, placed
 from saf_helper.tables.load import look_in
-
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-def game_argument(function: F) -> F:
-    """Add the optional GAME argument: a name or a path."""
-    return click.argument("game", required=False, shell_complete=games_alike)(function)
-
-
-def games_alike(context: click.Context, _: click.Parameter, begun: str) -> list[CompletionItem]:
-    """Return the games that a shell offers for what is typed so far; files where no name begins so."""
-    home = context.find_root().params.get("home")
-    names = [path.stem for path in newest_first(games_folder(Path(home) if home else None))]
-    fitting = [CompletionItem(name) for name in names if name.startswith(begun) and " " not in name]
-    return fitting or [CompletionItem(begun, type="file")]
 
 
 def folder(home: str | None) -> Path:
@@ -92,12 +81,40 @@ def read_session(store: Store) -> Session[Game]:
 
 
 @contextlib.contextmanager
-def opened(path: Path) -> Iterator[tuple[Store, Session[Game]]]:
-    """Hold a game for changing: locked, read, resumed.
+def opened(home: str | None, path: Path) -> Iterator[tuple[Store, Session[Game]]]:
+    """Hold a game for changing: locked, read, resumed; where it stands is kept when it is put down.
 
     Raises:
         SaveError: the save cannot be used, or another terminal has it.
     """
     store = Store.open(path)
     with store.lock():
-        yield store, read_session(store)
+        session = read_session(store)
+        with put_down(home, path):
+            yield store, session
+
+
+@contextlib.contextmanager
+def put_down(home: str | None, path: Path) -> Iterator[None]:
+    """Keep where a game stands once it is put down, whatever ended that."""
+    kept = copies(home)
+    try:
+        yield
+    finally:
+        # The game is saved: no fault of a copy, and no impatience, is worth more than how the command itself ended.
+        with contextlib.suppress(Exception, KeyboardInterrupt):
+            if kept.find(path, file_bytes(path)) is None:
+                reckoned(kept, path)
+
+
+def reckoned(kept: Kept, path: Path) -> Standing:
+    """Return where a game stands by its save, and keep that.
+
+    Raises:
+        SaveError: the save cannot be used.
+    """
+    store = Store.open(path)
+    shown = json.dumps(standing_of(read_session(store))).encode()
+    kept.keep(path, store.data, shown)
+    standing: Standing = json.loads(shown)
+    return standing

@@ -29,7 +29,7 @@ def amend_command(home: str | None, number: int | None, answer: tuple[str, ...],
         for line in amendable(read_session(Store.open(path)).answers()) or ["nothing has been answered in this turn"]:
             say([line])
         return
-    with opened(path) as (store, session):
+    with opened(home, path) as (store, session):
         question = next((asked for entry, asked in session.answers() if entry.n == number), None)
         if question is None:
             raise UsageError(
@@ -53,7 +53,7 @@ def amend_command(home: str | None, number: int | None, answer: tuple[str, ...],
 @click.pass_obj
 def rewind_command(home: str | None, turn: int, game: str | None) -> None:
     """Go back to the start of TURN: every answer since is undone; saf redo brings them back."""
-    with opened(find_game(home, game)) as (store, session):
+    with opened(home, find_game(home, game)) as (store, session):
         before = session.game
         done = session.rewind(turn)
         if not done:

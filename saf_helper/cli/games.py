@@ -5,7 +5,7 @@ import time
 import click
 
 from saf_helper.cli.campaign import campaign_words
-from saf_helper.cli.context import folder
+from saf_helper.cli.context import folder, put_down
 from saf_helper.cli.rules import say
 from saf_helper.errors import ExitCode, SaveError
 from saf_helper.state.places import path_of
@@ -23,7 +23,7 @@ def games_command(home: str | None, name: str | None) -> int:
         good = newest_good(path)
         if good is None:
             raise SaveError(f"there is no good copy of {name!r}", f"copies are kept in {path.parent / 'backups'}")
-        with Store.open(path).lock():
+        with Store.open(path).lock(), put_down(home, path):
             kept = restore(path, good)
         say(
             [f"Restored from {good.name}" + (f"; the save it replaces is kept as {kept.name}" if kept else "")],

@@ -36,7 +36,7 @@ def show_next(session: Session[Game]) -> None:
 @click.pass_obj
 def undo_command(home: str | None, count: int, game: str | None) -> None:
     """Take back the last COUNT answers, across phases and turns."""
-    with opened(find_game(home, game)) as (store, session):
+    with opened(home, find_game(home, game)) as (store, session):
         before, answers = session.game, session.answers()
         done = session.undo(count)
         if not done:
@@ -53,7 +53,7 @@ def undo_command(home: str | None, count: int, game: str | None) -> None:
 @click.pass_obj
 def redo_command(home: str | None, count: int, game: str | None) -> None:
     """Do again the last COUNT answers that were undone."""
-    with opened(find_game(home, game)) as (store, session):
+    with opened(home, find_game(home, game)) as (store, session):
         before = session.game
         done = session.redo(count)
         if not done:
@@ -92,7 +92,7 @@ def adjust_command(home: str | None, words: tuple[str, ...], reason: str, game: 
     if not words:
         say(paths_listed(read_session(Store.open(path)).game))
         return
-    with opened(path) as (store, session):
+    with opened(home, path) as (store, session):
         before = session.game
         session.happened()
         args = adjustment(session.game, words, reason)

@@ -6,8 +6,8 @@ from typing import get_args
 
 import click
 
-from saf_helper.cli.context import game_argument
 from saf_helper.cli.looking import course_of, last_played, read_course
+from saf_helper.cli.names import game_argument
 from saf_helper.cli.rules import say
 from saf_helper.errors import BadAnswerError, UsageError
 from saf_helper.history.course import Course

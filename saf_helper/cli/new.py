@@ -10,7 +10,7 @@ import click
 
 from saf_helper import __version__
 from saf_helper.cli.campaign import suggested, won
-from saf_helper.cli.context import folder
+from saf_helper.cli.context import folder, put_down
 from saf_helper.cli.own_file import for_new_game, own_words
 from saf_helper.cli.rules import say
 from saf_helper.errors import UsageError
@@ -131,7 +131,7 @@ def new_command(
     chosen = scenario_id(scenario or "1")
     modes = {"dice": dice, "cards": cards, "chits": chits}
     store, session = create(place, chosen, modes, name=name, seed=seed, house=house_rules(house))
-    with store.lock():
+    with store.lock(), put_down(home, path_of(session.record.name, place)):
         store.write(session.record)
     if own := own_words(session.game):
         say([f"Of your own: {own}"], whole=True)

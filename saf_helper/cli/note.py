@@ -15,7 +15,7 @@ from saf_helper.cli.looking import last_played
 @click.pass_obj
 def note_command(home: str | None, words: tuple[str, ...], game: str | None) -> None:
     """Keep WORDS of your own in the game's record: the log and the report show them; undo takes them back."""
-    with opened(last_played(home, game)) as (store, session):
+    with opened(home, last_played(home, game)) as (store, session):
         note(session, " ".join(words))
         store.write(session.record)
         click.echo(f"kept in {session.record.name}, turn {session.game.turn}, {session.phase.title}")

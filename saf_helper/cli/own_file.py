@@ -13,9 +13,9 @@ import click
 from saf_helper.cli.context import folder
 from saf_helper.errors import BadAnswerError, DataError, SafError
 from saf_helper.rules.components import in_use
+from saf_helper.state.files import write_whole
 from saf_helper.state.model import Game
 from saf_helper.state.parts import Components
-from saf_helper.state.save import write_whole
 from saf_helper.tables.components import Deck
 from saf_helper.tables.faults import read
 from saf_helper.tables.load import tables

@@ -10,8 +10,9 @@ import click
 
 from saf_helper.cli.campaign import suggested, won
 from saf_helper.cli.commands import COMMANDS
-from saf_helper.cli.context import find_game, folder, game_argument, newest_game, opened
+from saf_helper.cli.context import find_game, folder, newest_game, opened, put_down
 from saf_helper.cli.main import complain
+from saf_helper.cli.names import game_argument
 from saf_helper.cli.new import MODES, create
 from saf_helper.cli.own_file import own_words
 from saf_helper.errors import BadAnswerError, ExitCode, UsageError
@@ -24,6 +25,7 @@ from saf_helper.prompts.questions import Answer, Choose, Option, Question, one_o
 from saf_helper.session import Session
 from saf_helper.state.entry import Entry, Told
 from saf_helper.state.model import Game
+from saf_helper.state.places import path_of
 from saf_helper.state.save import Store
 from saf_helper.tables.load import tables
 
@@ -66,7 +68,7 @@ def play_command(home: str | None, game: str | None, plain: bool, jsonl: bool, p
         path = newest.path
     else:
         path = find_game(home, game)
-    with opened(path) as (store, session):
+    with opened(home, path) as (store, session):
         if not jsonl:
             front.say("resume", [f"Game {session.record.name}"])
             welcome_back(front, session)
@@ -88,8 +90,9 @@ def start(home: str | None, front: FrontEnd) -> int:
     if scenario is None or whose is None:
         return int(ExitCode.DONE)
     modes = {"dice": str(whose), "cards": str(whose), "chits": str(whose)}
-    store, session = create(folder(home), str(scenario), modes)
-    with store.lock():
+    place = folder(home)
+    store, session = create(place, str(scenario), modes)
+    with store.lock(), put_down(home, path_of(session.record.name, place)):
         own = own_words(session.game)
         lines = [f"New game {session.record.name}; adjust dice|cards|chits changes whose are used"]
         front.say("resume", [*lines, *([f"Of your own: {own}"] if own else [])])
@@ -210,7 +213,7 @@ def short_odds(line: str) -> str:
 def next_command(home: str | None, game: str | None, plain: bool, jsonl: bool, pace: str) -> int:
     """Play on to the end of the next German unit's activation: what does it do?"""
     front = front_end(plain, jsonl, pace)
-    with opened(find_game(home, game)) as (store, session):
+    with opened(home, find_game(home, game)) as (store, session):
         return run(front, store, session, one_activation())
 
 

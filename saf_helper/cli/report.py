@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from saf_helper.cli.context import game_argument
 from saf_helper.cli.looking import last_played, read_course, write_file
+from saf_helper.cli.names import game_argument
 from saf_helper.errors import UsageError
 from saf_helper.history.markdown import markdown
 from saf_helper.history.page import page

@@ -5,8 +5,8 @@ from typing import Any
 
 import click
 
-from saf_helper.cli.context import game_argument
 from saf_helper.cli.looking import all_courses, last_played, read_course
+from saf_helper.cli.names import game_argument
 from saf_helper.cli.rules import columns, say
 from saf_helper.errors import UsageError
 from saf_helper.history.account import accounts

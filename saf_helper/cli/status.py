@@ -4,9 +4,8 @@ import json
 
 import click
 
-from saf_helper.cli.commands import status_data
-from saf_helper.cli.context import find_game, game_argument, read_session
-from saf_helper.state.save import Store
+from saf_helper.cli.kept import copies, kept_standing
+from saf_helper.cli.names import game_argument
 
 
 @click.command("status", epilog="Example: saf status --json")
@@ -18,11 +17,16 @@ def status_command(home: str | None, game: str | None, as_json: bool) -> None:
 
     GAME is a name or a path; without it, the newest unfinished game.
     """
-    session = read_session(Store.open(find_game(home, game)))
+    kept = copies(home)
+    standing = kept_standing(kept, game)
+    if standing is None:
+        from saf_helper.cli.context import find_game, reckoned
+
+        standing = reckoned(kept, find_game(home, game))
     if as_json:
-        click.echo(json.dumps(status_data(session), ensure_ascii=False))
+        click.echo(json.dumps(standing["status"], ensure_ascii=False))
         return
     from saf_helper.views import console, status_panel
 
     out = console()
-    out.print(status_panel(session, out.width))
+    out.print(status_panel(standing["sheet"], out.width))

@@ -72,7 +72,8 @@ def doctor_command(home: str | None) -> int:
     from saf_helper.cli.context import folder
     from saf_helper.cli.own_file import owner_file
     from saf_helper.state.save import listing
-    from saf_helper.tables.load import data_folder, tables
+    from saf_helper.tables.folder import data_folder
+    from saf_helper.tables.load import tables
     from saf_helper.tables.owner_file import read_owned
 
     trouble = 0

@@ -7,29 +7,22 @@ cannot be read is never written to.
 """
 
 import contextlib
-import hashlib
 import itertools
 import os
 import re
-import stat
-import tempfile
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from saf_helper.errors import SaveError
+from saf_helper.state.files import LARGEST, file_bytes, write_whole
 from saf_helper.state.places import newest_first
 from saf_helper.state.record import Record
 from saf_helper.state.save_text import Encoder
 from saf_helper.state.upgrade import decode
 
-LARGEST = 64 * 1024 * 1024
-"""Bytes beyond which a file is no save; a long game takes less than one hundredth of it."""
 BACKUPS = 3
 """How many backups a game keeps, one for the start of each of the last turns."""
-_RETRIES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4)
-"""Seconds to wait where another program (a virus scanner, a backup) holds the file for a moment."""
 
 
 def read(path: Path) -> Record:
@@ -43,7 +36,7 @@ def read(path: Path) -> Record:
 
 def _read(path: Path) -> tuple[Record, bytes]:
     try:
-        data = _bytes(path)
+        data = file_bytes(path)
         return decode(data), data
     except SaveError as error:
         raise placed(path, error) from None
@@ -55,27 +48,6 @@ def placed(path: Path, error: SaveError) -> SaveError:
     if not hint and (good := newest_good(path)) is not None:
         hint = f"the newest good backup is {good}; saf games --restore {path.stem} puts it back"
     return SaveError(f"{path}: {error.message}", hint)
-
-
-def _without_waiting(name: str, flags: int) -> int:
-    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        with open(path, "rb", opener=_without_waiting) as file:
-            found = os.fstat(file.fileno())
-            if not stat.S_ISREG(found.st_mode):
-                raise SaveError("is no file")
-            if found.st_size > LARGEST:
-                raise SaveError(f"is far too large for a save, {found.st_size} bytes")
-            return file.read()
-    except FileNotFoundError:
-        raise SaveError("there is no such save") from None
-    except IsADirectoryError:
-        raise SaveError("is a folder, not a save") from None
-    except OSError as error:
-        raise SaveError(f"cannot be read: {error.strerror or error}") from None
 
 
 def backups(path: Path) -> list[Path]:
@@ -93,7 +65,7 @@ def newest_good(path: Path) -> Path | None:
     """Return the newest backup of a save that can be read."""
     for one in backups(path):
         with contextlib.suppress(SaveError):
-            decode(_bytes(one))
+            decode(file_bytes(one))
             return one
     return None
 
@@ -174,7 +146,8 @@ class Store:
         self.path = Path(os.path.realpath(path))
         self._encoder = Encoder()
         self._seen: tuple[int, int, int] | None = None
-        self._digest = b""
+        self.data = b""
+        """What the file held when it was last read or written here."""
         self._turns = 0
 
     @classmethod
@@ -257,9 +230,9 @@ class Store:
         if now == self._seen:
             return
         with contextlib.suppress(OSError, SaveError):
-            if self._digest and hashlib.blake2b(_bytes(self.path)).digest() == self._digest:
+            if self.data and file_bytes(self.path) == self.data:
                 return
-        what = "has changed since it was read" if self._digest else "exists already"
+        what = "has changed since it was read" if self.data else "exists already"
         raise SaveError(
             f"{self.path}: the save {what} and is not written over", "open the game again, or use another name"
         )
@@ -269,7 +242,7 @@ class Store:
         return found.st_mtime_ns, found.st_size, found.st_ino
 
     def _remember(self, data: bytes) -> None:
-        self._digest = hashlib.blake2b(data).digest()
+        self.data = data
         try:
             self._seen = self._signature()
         except OSError:
@@ -287,31 +260,3 @@ class Store:
 
 def _globbed(name: str) -> str:
     return re.sub(r"([*?[])", r"[\1]", name)
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Put the data at the path: temporary file, onto the disk, renamed over."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.stem}.", suffix=".tmp", dir=path.parent)
-    try:
-        with open(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        for wait in (*_RETRIES, None):
-            try:
-                os.replace(name, path)
-                break
-            except PermissionError:
-                if wait is None:
-                    raise
-                time.sleep(wait)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise
-    with contextlib.suppress(OSError):
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)

@@ -20,7 +20,8 @@ from pydantic import Field
 from saf_helper.tables.fact import Clause as Number
 from saf_helper.tables.fact import Fact, Words
 from saf_helper.tables.faults import build, every, fault, nearest, only, read, rows
-from saf_helper.tables.load import data_folder, tables
+from saf_helper.tables.folder import data_folder
+from saf_helper.tables.load import tables
 from saf_helper.tables.model import HouseRule, HouseRuleKey
 
 FILE = "clauses.toml"

@@ -25,6 +25,7 @@ from saf_helper.tables.components import (
 )
 from saf_helper.tables.fact import DIE_FACES, Fact, Kind, Side
 from saf_helper.tables.faults import build, by_total, every, fault, nearest, only, read, rows
+from saf_helper.tables.folder import data_folder
 from saf_helper.tables.model import (
     Abbreviation,
     EntryHex,
@@ -88,13 +89,6 @@ def with_own(shipped: Tables, folder: Path) -> Tables:
             faults.append(DataError(f"your scenario {error.message}", error.hint))
     ordered = {one.id: one for one in sorted(scenarios.values(), key=lambda one: one.number)}
     return replace(shipped, scenarios=ordered, faults=tuple(faults))
-
-
-def data_folder() -> Path:
-    """Return where the data files are: inside an installed package, or at the top of a checkout."""
-    package = Path(__file__).resolve().parents[1]
-    installed = package / "data" / "scream_aim_fire"
-    return installed if installed.is_dir() else package.parent / "data" / "scream_aim_fire"
 
 
 def load(folder: Path) -> Tables:

@@ -2,11 +2,15 @@
 
 Starts are compared with what Python needs to load the libraries alone, on the same machine and in turn, so that a slow or busy
 machine slows both. Bytecode is cached in a folder of its own, as an installed program has it.
+
+`saf status` is measured twice: of a game that was put down, whose standing is kept, and afresh, where nothing is kept and it is
+reckoned from the save, as of a game that goes on in another terminal.
 """
 
 import itertools
 import os
 import random
+import shutil
 import statistics
 import subprocess
 import sys
@@ -53,17 +57,24 @@ def row(what: str, values: Sequence[float], budget: float | None, unit: str) -> 
     return Row(what, shown, f"{median:.2f} {unit}", f"{low:.2f} to {high:.2f}", within)
 
 
-def seconds(command: Sequence[str], env: dict[str, str]) -> float:
-    """Return how long a process takes."""
+def nothing() -> None:
+    """Make nothing ready."""
+
+
+def seconds(command: Sequence[str], env: dict[str, str], ready: Callable[[], None] = nothing) -> float:
+    """Return how long a process takes, after making ready for it."""
+    ready()
     start = time.perf_counter()
     subprocess.run(command, env=env, stdout=subprocess.DEVNULL, check=True)
     return time.perf_counter() - start
 
 
-def ratios(command: Sequence[str], against: Sequence[str], env: dict[str, str]) -> list[float]:
-    """Return how much longer one process takes than another, run in turn."""
-    seconds(command, env), seconds(against, env)
-    return [seconds(command, env) / seconds(against, env) for _ in range(STARTS)]
+def ratios(
+    command: Sequence[str], against: Sequence[str], env: dict[str, str], ready: Callable[[], None] = nothing
+) -> list[float]:
+    """Return how much longer one process takes than another, run in turn, each time after making ready for the first."""
+    found = [seconds(command, env, ready) / seconds(against, env) for _ in range(STARTS + 1)]
+    return found[1:]
 
 
 def long_session(answers: int) -> Session[Game]:
@@ -134,10 +145,19 @@ def measure(tell: Callable[[str], None]) -> list[Row]:
         rows.append(
             row("saf --version / import click", ratios([*saf, "--version"], [*python, "import click"], env), 1.3, "x")
         )
-        status = [*saf, "status"]
-        rows.append(row("saf status / import its libraries", ratios(status, [*python, LIBRARIES], env), 1.4, "x"))
-        rows.append(row("saf status / the same and one model", ratios(status, [*python, ONE_MODEL], env), None, "x"))
-        rows.append(row("saf status", [1000 * seconds(status, env) for _ in range(STARTS)], None, "ms"))
+        status, copies = [*saf, "status"], Path(folder) / "standing"
+
+        def afresh() -> None:
+            shutil.rmtree(copies, ignore_errors=True)
+
+        libraries, model = [*python, LIBRARIES], [*python, ONE_MODEL]
+        rows.append(row("saf status, put down / import its libraries", ratios(status, libraries, env), 1.4, "x"))
+        rows.append(row("saf status, afresh / import its libraries", ratios(status, libraries, env, afresh), None, "x"))
+        rows.append(row("saf status, afresh / the same and one model", ratios(status, model, env, afresh), None, "x"))
+        for how, ready in (("put down", nothing), ("afresh", afresh)):
+            rows.append(
+                row(f"saf status, {how}", [1000 * seconds(status, env, ready) for _ in range(STARTS)], None, "ms")
+            )
         tell("answering")
         rows.append(row("answer to next question, saved", answer_times(session, store), 5, "ms"))
     tell("playing whole games")
@@ -150,9 +170,9 @@ def measure(tell: Callable[[str], None]) -> list[Row]:
 def main() -> None:
     """Measure and print."""
     found = measure(lambda words: print(f"{words} …", file=sys.stderr))
-    print(f"{'what':<38}{'budget':>10}{'median':>12}  {'nine tenths':<18}within")
+    print(f"{'what':<45}{'budget':>10}{'median':>12}  {'nine tenths':<18}within")
     for one in found:
-        print(f"{one.what:<38}{one.budget:>10}{one.median:>12}  {one.spread:<18}{one.within}")
+        print(f"{one.what:<45}{one.budget:>10}{one.median:>12}  {one.spread:<18}{one.within}")
 
 
 if __name__ == "__main__":

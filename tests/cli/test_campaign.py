@@ -7,7 +7,8 @@ import pytest
 
 from saf_helper.state.entry import Told
 from saf_helper.state.save import Store, read
-from saf_helper.tables.load import data_folder, look_in
+from saf_helper.tables.folder import data_folder
+from saf_helper.tables.load import look_in
 from tests.cli.conftest import Saf
 
 

@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
-from saf_helper.cli.commands import status_data
 from saf_helper.errors import SaveError
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Number
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
+from saf_helper.standing import status_data
 from saf_helper.state.model import Game
 from saf_helper.state.save import Store, read
 from saf_helper.state.save_text import encode

@@ -141,7 +141,8 @@ def test_every_malformed_message_is_answered_by_an_error_or_a_reply_and_an_ask(s
     assert code == 4
     assert last == [{"type": "end", "outcome": "saved"}]
     assert process(tmp_path, "status", "game").returncode == 0
-    assert files(tmp_path) == {"games/game.json", "games/game.lock", "games/backups/game.turn-01.json"}
+    saved = {"games/game.json", "games/game.lock", "games/backups/game.turn-01.json"}
+    assert files(tmp_path) == {*saved, "standing/game.standing"}
 
 
 def test_answers_out_of_order_are_refused_and_the_game_stands(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from saf_helper.errors import ExitCode, SaveError, UsageError
-from saf_helper.state import save
+from saf_helper.state import files
 from saf_helper.state.entry import Entry, Told
 from saf_helper.state.places import games_folder, path_of, safe_name
 from saf_helper.state.record import PhaseRecord, Record, Redo, TurnRecord, Undone
@@ -152,10 +152,10 @@ def test_files_that_are_no_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
             read(tmp_path / "pipe.json")
     good = tmp_path / "good.json"
     good.write_bytes(GOOD)
-    monkeypatch.setattr(save, "LARGEST", 10)
+    monkeypatch.setattr(files, "LARGEST", 10)
     with pytest.raises(SaveError, match="is far too large for a save"):
         read(good)
-    monkeypatch.setattr(save, "LARGEST", 10_000)
+    monkeypatch.setattr(files, "LARGEST", 10_000)
 
     def forbidden(*args: Any) -> int:
         raise PermissionError(13, "Permission denied")

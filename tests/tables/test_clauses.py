@@ -21,7 +21,8 @@ from saf_helper.tables.clauses import (
     nearby,
     neighbours,
 )
-from saf_helper.tables.load import data_folder, tables
+from saf_helper.tables.folder import data_folder
+from saf_helper.tables.load import tables
 
 CLASSES = Path(__file__).with_name("clause_classes.txt")
 RULES = Path(__file__).parents[2] / "saf_helper" / "rules"

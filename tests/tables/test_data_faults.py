@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from saf_helper.errors import DataError, ExitCode
-from saf_helper.tables.load import data_folder, load, tables
+from saf_helper.tables.folder import data_folder
+from saf_helper.tables.load import load, tables
 
 FAULTS = [
     # file, what stands there, what is put in its place, message, hint

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from saf_helper.tables.load import data_folder, load, tables
+from saf_helper.tables.folder import data_folder
+from saf_helper.tables.load import load, tables
 from saf_helper.tables.model import Scenario
 
 # (kind, count, clause) as the scenario tables list them; what comes later stands under ARRIVALS.

@@ -1,0 +1,25 @@
+"""The GAME that a command is given: a name or a path, completed by a shell."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from saf_helper.state.places import games_folder, newest_first
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def game_argument(function: F) -> F:
+    """Add the optional GAME argument: a name or a path."""
+    return click.argument("game", required=False, shell_complete=games_alike)(function)
+
+
+def games_alike(context: click.Context, _: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Return the games that a shell offers for what is typed so far; files where no name begins so."""
+    home = context.find_root().params.get("home")
+    names = [path.stem for path in newest_first(games_folder(Path(home) if home else None))]
+    fitting = [CompletionItem(name) for name in names if name.startswith(begun) and " " not in name]
+    return fitting or [CompletionItem(begun, type="file")]

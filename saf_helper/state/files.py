@@ -1,0 +1,78 @@
+"""Files read whole and written whole: a reader meets at every moment either the old one or the new one."""
+
+import contextlib
+import os
+import stat
+import tempfile
+import time
+from pathlib import Path
+
+from saf_helper.errors import SaveError
+
+LARGEST = 64 * 1024 * 1024
+"""Bytes beyond which a file is no save; a long game takes less than one hundredth of it."""
+_RETRIES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4)
+"""Seconds to wait where another program (a virus scanner, a backup) holds the file for a moment."""
+
+
+def _without_waiting(name: str, flags: int) -> int:
+    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def file_bytes(path: Path) -> bytes:
+    """Return what is in a file, which may be anything.
+
+    Raises:
+        SaveError: it cannot be read, or is no file of a size that a save can have.
+    """
+    try:
+        with open(path, "rb", opener=_without_waiting) as file:
+            found = os.fstat(file.fileno())
+            if not stat.S_ISREG(found.st_mode):
+                raise SaveError("is no file")
+            if found.st_size > LARGEST:
+                raise SaveError(f"is far too large for a save, {found.st_size} bytes")
+            return file.read()
+    except FileNotFoundError:
+        raise SaveError("there is no such save") from None
+    except IsADirectoryError:
+        raise SaveError("is a folder, not a save") from None
+    except OSError as error:
+        raise SaveError(f"cannot be read: {error.strerror or error}") from None
+
+
+def write_whole(path: Path, data: bytes, *, forced: bool = True) -> None:
+    """Put the data at the path, for its owner alone: temporary file, onto the disk, renamed over.
+
+    Args:
+        path: where; what is there is replaced.
+        data: what.
+        forced: wait until it is on the disk; what can be made again needs no such wait.
+    """
+    handle, name = tempfile.mkstemp(prefix=f".{path.stem}.", suffix=".tmp", dir=path.parent)
+    try:
+        with open(handle, "wb") as file:
+            file.write(data)
+            if forced:
+                file.flush()
+                os.fsync(file.fileno())
+        for wait in (*_RETRIES, None):
+            try:
+                os.replace(name, path)
+                break
+            except PermissionError:
+                if wait is None:
+                    raise
+                time.sleep(wait)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
+    if not forced:
+        return
+    with contextlib.suppress(OSError):
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

@@ -1,0 +1,84 @@
+"""What is shown of a game, kept so that to look at it again is quick. Nothing rests on it: it can be made again at any time.
+
+Theory of operation: the copies lie in a folder of their own, a file a game. A copy counts only as long as all that it was made of
+is as it was: its first line is a digest of the save's bytes, of the program's version and files, and of the copy itself. Whatever
+else is found in its place is as good as none, and a copy that cannot be written is not missed.
+"""
+
+import contextlib
+import hashlib
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from saf_helper import __version__
+from saf_helper.errors import SaveError
+from saf_helper.state.files import file_bytes, write_whole
+
+SUFFIX = ".standing"
+
+
+class Kept:
+    """The copies of the games of one folder."""
+
+    def __init__(self, games: Path, folder: Path, made_by: Sequence[Path]) -> None:
+        """Look at the copies of some saves.
+
+        Args:
+            games: where the saves lie.
+            folder: where the copies lie, and nothing else.
+            made_by: folders of what a copy is made by: the program, its data, what the player has added to them. They are
+                looked at now, for what is loaded of them is not loaded anew when they change.
+        """
+        self.games = games
+        self._folder = folder
+        files = [sorted(_listed(str(one))) for one in made_by]
+        self._program = repr((__version__, files)).encode("utf-8", "surrogatepass")
+
+    def find(self, save: Path, data: bytes) -> bytes | None:
+        """Return what is shown of a game, None where it has to be made.
+
+        Args:
+            save: the game's save.
+            data: what it holds.
+        """
+        if save.parent != self.games:
+            return None
+        try:
+            digest, _, shown = file_bytes(self._place(save)).partition(b"\n")
+        except SaveError:
+            return None
+        return shown if digest == self._digest(data, shown) else None
+
+    def keep(self, save: Path, data: bytes, shown: bytes) -> None:
+        """Keep what is shown of a game of the folder; copies of games that are there no more go."""
+        if save.parent != self.games or self._folder.is_symlink():
+            return
+        with contextlib.suppress(OSError):
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            write_whole(self._place(save), self._digest(data, shown) + b"\n" + shown, forced=False)
+            for one in self._folder.iterdir():
+                whose = self.games / f"{one.name.removesuffix(SUFFIX)}.json"
+                if one.suffix == ".tmp" or (one.suffix == SUFFIX and not whose.exists()):
+                    one.unlink()
+
+    def _place(self, save: Path) -> Path:
+        return self._folder / f"{save.stem}{SUFFIX}"
+
+    def _digest(self, data: bytes, shown: bytes) -> bytes:
+        whole = hashlib.blake2b(digest_size=32)
+        for part in (self._program, data, shown):
+            whole.update(b"%d\n" % len(part))
+            whole.update(part)
+        return whole.hexdigest().encode()
+
+
+def _listed(folder: str) -> Iterator[tuple[str, int, int]]:
+    """Yield the program's and data files in a folder: where, how long, how old."""
+    with contextlib.suppress(OSError), os.scandir(folder) as found:
+        for one in found:
+            if one.is_dir(follow_symlinks=False):
+                yield from _listed(one.path)
+            elif one.name.endswith((".py", ".toml")):
+                about = one.stat()
+                yield one.path, about.st_size, about.st_mtime_ns
