@@ -6,7 +6,7 @@ from typing import Any, Generic
 from saf_helper.errors import BadAnswerError
 from saf_helper.game_rules import G, Happened
 from saf_helper.prompts.player import Position, play
-from saf_helper.running import Running
+from saf_helper.running import Running, entries_of
 
 
 class Recounting(Running[G], Generic[G]):
@@ -32,7 +32,8 @@ class Recounting(Running[G], Generic[G]):
             if n is None or entry.n == n
         ]
         if not where:
-            raise BadAnswerError(f"there is no answer {n}" if n is not None else "nothing has been answered yet")
+            what = f"there is no answer {n}" if n is not None else "nothing has been answered yet"
+            raise BadAnswerError(what, self.numbers)
         turn, at, index = where[-1]
         game = self._starts[at] if turn is self._turn else self._start_of(turn, at)
         recorded = turn.phases[at].entries
@@ -57,6 +58,14 @@ class Recounting(Running[G], Generic[G]):
             if point < end:
                 happened.append(Happened(entry=entries[point], question=position.questions[point]))
         return [*happened, *self._settings(happened)]
+
+    @property
+    def numbers(self) -> str:
+        """The numbers that entries have, in words."""
+        found = [entry.n for turn in self.record.turns for entry in entries_of(turn)]
+        if not found:
+            return "none yet; the game begins with the next answer"
+        return f"{min(found)} to {max(found)}; without a number it is the last one"
 
     def _settings(self, happened: Sequence[Happened]) -> list[Happened]:
         """Return the house rules that were named in what has happened, each once."""

@@ -12,7 +12,7 @@ from saf_helper.prompts.dice import virtual
 from saf_helper.prompts.player import Line, Step, play
 from saf_helper.prompts.questions import Option, Question
 from saf_helper.recounting import Recounting
-from saf_helper.running import copies
+from saf_helper.running import copies, entries_of
 from saf_helper.state.entry import By, Entry, Told
 from saf_helper.state.record import Record, TurnRecord
 from saf_helper.state.replaced import keepable
@@ -198,6 +198,22 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
             found += [
                 (entry, question) for entry, question in zip(entries, questions, strict=True) if question is not None
             ]
+        return found
+
+    def last_answers(self, count: int) -> list[tuple[Entry, Question]]:
+        """Return the answers with their questions as far back as the last so many acts go, whole turns at a time."""
+        found = self.answers()
+        acts = sum(entry.typed for entry in entries_of(self._turn))
+        for turn in reversed(self.record.turns[:-1]):
+            if acts >= count:
+                break
+            acts += sum(entry.typed for entry in entries_of(turn))
+            game = self._load(turn.snapshot, turn)
+            for phase, record in zip(self.rules.phases, turn.phases, strict=False):
+                position = self._replayed(phase, game, record.entries)
+                asked = zip(position.entries, position.questions, strict=True)
+                found += [(entry, question) for entry, question in asked if question is not None]
+                game = position.game
         return found
 
     def _this_turn(self) -> list[tuple[int, int, Entry]]:

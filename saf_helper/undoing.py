@@ -16,6 +16,11 @@ from saf_helper.state.record import Redo, Undone
 class Undoing(Running[G], Generic[G]):
     """A record whose last acts can be taken back and done again."""
 
+    @property
+    def acts(self) -> int:
+        """How many acts can be undone."""
+        return sum(entry.typed for turn in self.record.turns for entry in entries_of(turn))
+
     def undo(self, count: int = 1) -> int:
         """Take back the last typed entries, across phases and turns; virtual results after them go with them.
 

@@ -6,6 +6,7 @@ import click
 
 from saf_helper.cli.context import find_game, opened, read_session
 from saf_helper.cli.history import show_moves, show_next
+from saf_helper.cli.numbers import DASHED, entry_number, whole
 from saf_helper.cli.rules import say
 from saf_helper.errors import UsageError
 from saf_helper.prompts import typed
@@ -17,12 +18,12 @@ from saf_helper.state.save import Store
 GAME = click.option("--game", "-g", help="A game's name or path; without it the newest unfinished one.")
 
 
-@click.command("amend", epilog="Example: saf amend 41 woods")
-@click.argument("number", type=int, required=False)
+@click.command("amend", epilog="Example: saf amend 41 woods", context_settings=DASHED)
+@click.argument("number", required=False)
 @click.argument("answer", nargs=-1)
 @GAME
 @click.pass_obj
-def amend_command(home: str | None, number: int | None, answer: tuple[str, ...], game: str | None) -> None:
+def amend_command(home: str | None, number: str | None, answer: tuple[str, ...], game: str | None) -> None:
     """Change answer NUMBER of this turn to ANSWER; the answers after it stand as far as they fit. Without words, list them."""
     path = find_game(home, game)
     if number is None:
@@ -30,15 +31,16 @@ def amend_command(home: str | None, number: int | None, answer: tuple[str, ...],
             say([line])
         return
     with opened(home, path) as (store, session):
-        question = next((asked for entry, asked in session.answers() if entry.n == number), None)
-        if question is None:
+        n = whole(number)
+        question = next((asked for entry, asked in session.answers() if entry.n == n), None)
+        if n is None or question is None:
             raise UsageError(
-                f"{number} is no answer of this turn", "saf amend lists them; saf rewind goes further back"
+                f"{number!r} is no answer of this turn", "saf amend lists them; saf rewind goes further back"
             )
         if not answer:
             raise UsageError(f"amend {number} to what?", question.prompt)
         before = session.game
-        session.amend(number, question.accept(typed.read(question, " ".join(answer))))
+        session.amend(n, question.accept(typed.read(question, " ".join(answer))))
         store.write(session.record)
         say([f"amended: {question.prompt}"])
         for line in let_go(session):
@@ -47,15 +49,22 @@ def amend_command(home: str | None, number: int | None, answer: tuple[str, ...],
         show_next(session)
 
 
-@click.command("rewind", epilog="Example: saf rewind 3")
-@click.argument("turn", type=click.IntRange(1))
+@click.command("rewind", epilog="Example: saf rewind 3", context_settings=DASHED)
+@click.argument("turn")
 @GAME
 @click.pass_obj
-def rewind_command(home: str | None, turn: int, game: str | None) -> None:
+def rewind_command(home: str | None, turn: str, game: str | None) -> None:
     """Go back to the start of TURN: every answer since is undone; saf redo brings them back."""
     with opened(home, find_game(home, game)) as (store, session):
+        played = [one.turn for one in session.record.turns]
+        wanted = whole(turn)
+        if wanted not in played:
+            first, last = played[0], played[-1]
+            room = f"{first} to {last}" if first != last else f"{first}, the only one so far"
+            what = f"turn {wanted} has not been played" if (wanted or 0) > 0 else f"{turn!r} is no turn"
+            raise UsageError(what, f"saf rewind TURN: {room}")
         before = session.game
-        done = session.rewind(turn)
+        done = session.rewind(wanted)
         if not done:
             raise UsageError(f"the game is at the start of turn {turn} already", "nothing was answered since")
         store.write(session.record)
@@ -64,12 +73,12 @@ def rewind_command(home: str | None, turn: int, game: str | None) -> None:
         show_next(session)
 
 
-@click.command("why", epilog="Example: saf why 41")
-@click.argument("number", type=int, required=False)
+@click.command("why", epilog="Example: saf why 41", context_settings=DASHED)
+@click.argument("number", required=False)
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 @GAME
 @click.pass_obj
-def why_command(home: str | None, number: int | None, as_json: bool, game: str | None) -> None:
+def why_command(home: str | None, number: str | None, as_json: bool, game: str | None) -> None:
     """Retell a decision: its step's questions, dice and cards, who was dropped by which clause, every modifier, the house rules.
 
     Nothing is drawn or rolled again.
@@ -77,7 +86,7 @@ def why_command(home: str | None, number: int | None, as_json: bool, game: str |
     NUMBER is an entry's number as saf log --full and saf amend show it; without it, the last one.
     """
     session = read_session(Store.open(find_game(home, game)))
-    happened = session.retell(number)
+    happened = session.retell(entry_number(number, session, "why") if number is not None else None)
     if as_json:
         click.echo(json.dumps(retold_data(happened), ensure_ascii=False))
         return

@@ -6,15 +6,14 @@ import click
 
 from saf_helper.cli.commands import adjustment, not_so, paths_listed, refuse_unchanged
 from saf_helper.cli.context import find_game, opened, read_session
+from saf_helper.cli.numbers import DASHED, count
 from saf_helper.cli.rules import say
 from saf_helper.errors import UsageError
-from saf_helper.prompts.corrections import taken_back
+from saf_helper.prompts.corrections import answers_behind, taken_back
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
 from saf_helper.state.save import Store
-
-COUNT = click.IntRange(1, 1_000_000)
 
 
 def show_moves(moves: Iterable[str]) -> None:
@@ -30,15 +29,16 @@ def show_next(session: Session[Game]) -> None:
         say([f"the game is over: {session.game.outcome}"])
 
 
-@click.command("undo", epilog="Example: saf undo 2")
-@click.argument("count", type=COUNT, default=1)
+@click.command("undo", epilog="Example: saf undo 2", context_settings=DASHED)
+@click.argument("times", metavar="[COUNT]", default="1")
 @click.option("--game", "-g", help="A game's name or path; without it the newest unfinished one.")
 @click.pass_obj
-def undo_command(home: str | None, count: int, game: str | None) -> None:
+def undo_command(home: str | None, times: str, game: str | None) -> None:
     """Take back the last COUNT answers, across phases and turns."""
     with opened(home, find_game(home, game)) as (store, session):
-        before, answers = session.game, session.answers()
-        done = session.undo(count)
+        wanted = count(times, session.acts, "undo")
+        before, answers = session.game, answers_behind(session, wanted)
+        done = session.undo(wanted)
         if not done:
             raise UsageError("there is nothing to undo", "this is the start of the game")
         store.write(session.record)
@@ -47,15 +47,15 @@ def undo_command(home: str | None, count: int, game: str | None) -> None:
         show_next(session)
 
 
-@click.command("redo", epilog="Example: saf redo")
-@click.argument("count", type=COUNT, default=1)
+@click.command("redo", epilog="Example: saf redo", context_settings=DASHED)
+@click.argument("times", metavar="[COUNT]", default="1")
 @click.option("--game", "-g", help="A game's name or path; without it the newest unfinished one.")
 @click.pass_obj
-def redo_command(home: str | None, count: int, game: str | None) -> None:
+def redo_command(home: str | None, times: str, game: str | None) -> None:
     """Do again the last COUNT answers that were undone."""
     with opened(home, find_game(home, game)) as (store, session):
         before = session.game
-        done = session.redo(count)
+        done = session.redo(count(times, len(session.record.redo), "redo"))
         if not done:
             raise UsageError("there is nothing to redo", "a new answer ends what could be done again")
         store.write(session.record)

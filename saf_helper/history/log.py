@@ -10,6 +10,7 @@ from saf_helper.history.battle_lines import StepLines, idle, merged
 from saf_helper.history.course import Course, Item, PhasePart, StepPart, TurnPart
 from saf_helper.history.own import Marked, is_own, marked
 from saf_helper.history.words import answer_words, effects, is_chance, plural, rules_words
+from saf_helper.prompts.questions import Draw
 from saf_helper.rules.sequence import SEQUENCE
 from saf_helper.state.entry import Entry, Told
 
@@ -185,7 +186,10 @@ def item_lines(item: Item | Marked, *, full: bool) -> list[str]:
 
 def entry_words(item: Item, entry: Entry) -> str:
     """Return an answer with how it came about, and what it answers."""
-    by = f"amended, it was {answer_words(entry.before[0], item.question)}" if entry.amended else entry.by
+    drawn = isinstance(item.question, Draw) and entry.by == "rolled"
+    by: str = "drawn" if drawn else entry.by
+    if entry.amended:
+        by = f"amended, it was {answer_words(entry.before[0], item.question)}"
     return f"{answer_words(entry, item.question)} ({by}): {item.question.prompt if item.question else entry.key}"
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeAlias
 from saf_helper.errors import BadAnswerError, SafError
 from saf_helper.game_rules import Happened
 from saf_helper.prompts import typed
-from saf_helper.prompts.corrections import amendable, let_go, taken_back
+from saf_helper.prompts.corrections import amendable, answers_behind, let_go, taken_back
 from saf_helper.prompts.frontends import FrontEnd
 from saf_helper.prompts.leaving import Leaving
 from saf_helper.prompts.questions import Draw, Option, Question, Roll
@@ -124,7 +124,8 @@ class CommandWords:
         """`why N`: how the decision of an entry came about."""
         if not (number.isdecimal() and len(number) <= LONGEST_NUMBER):
             raise BadAnswerError(
-                f"{number[:60]!r} is no entry's number", "why alone is about this question; why N retells an answer"
+                f"{number[:60]!r} is no answer's number",
+                f"why alone is about this question; why N retells an answer, N being {self.session.numbers.split(';')[0]}",
             )
         happened = self.session.retell(int(number))
         self.front.say("why", retold(happened), data={"retold": retold_data(happened)})
@@ -192,7 +193,7 @@ class CommandWords:
         """Undo or redo, and say what to move on the table."""
         session = self.session
         before, phase, turn = session.game, session.phase, session.rules.turn(session.game)
-        answers = session.answers() if name == "undo" else []
+        answers = answers_behind(session, count) if name == "undo" else []
         with self.leaving.held():
             done = session.undo(count) if name == "undo" else session.redo(count)
             if not done:
@@ -219,5 +220,13 @@ class CommandWords:
 
 
 def _count(word: str) -> int:
-    """Return how many times: once without a word, and never more than a game has answers."""
-    return int(word[:LONGEST_NUMBER]) if word.strip() else 1
+    """Return how many times: once without a word, and never more than a game has answers.
+
+    Raises:
+        BadAnswerError: it is no count.
+    """
+    if not word.strip():
+        return 1
+    if not (word.isascii() and word.isdecimal()) or not word.strip("0"):
+        raise BadAnswerError(f"{word[:60]!r} is no count", "a whole number from 1; without one it is once")
+    return int(word.lstrip("0")[:LONGEST_NUMBER])

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from saf_helper.prompts.lines import act_words, answered
+from saf_helper.prompts.lines import act_words, answered, described, how_words
 from saf_helper.prompts.questions import Confirm, Draw, Question
 from saf_helper.session import Session
 from saf_helper.state.entry import Entry
@@ -27,9 +27,21 @@ def taken_back(record: Record, count: int, answers: Sequence[tuple[Entry, Questi
     lines = []
     for act in (group.entries[0][0] for group in record.redo[len(record.redo) - count :]):
         question = questions.get(act.n)
-        words = act_words(act) if act.do else answered(question, act.answer) if question else f"the answer to {act.key}"
-        lines.append(f"taken back: {words}")
+        if act.do:
+            lines.append(f"taken back: {act_words(act)}")
+        elif question is None:  # the rules of today ask nothing there any more
+            lines.append(f"taken back: an answer, {described(None, act.answer)}")
+        elif act.amended:
+            words = f"the change of {answered(question, act.before[0].answer)} to {described(question, act.answer)}"
+            lines.append(f"taken back: {words}")
+        else:
+            lines.append(f"taken back: {answered(question, act.answer)}")
     return lines
+
+
+def answers_behind(session: Session[Any], count: int) -> list[tuple[Entry, Question]]:
+    """Return the answers that so many undos may take back, with their questions, as far as they are named."""
+    return session.last_answers(min(count, MOST_NAMED))
 
 
 def amendable(answers: Sequence[tuple[Entry, Question]]) -> list[str]:
@@ -42,7 +54,7 @@ def amendable(answers: Sequence[tuple[Entry, Question]]) -> list[str]:
         shown = " ".join(map(str, answer)) or "-" if isinstance(answer, list) else str(answer)
         if isinstance(question, Confirm):
             shown = "yes" if answer else "no"
-        how = {"rolled": " (rolled)", "remembered": " (as you said)"}.get(entry.by, "")
+        how = how_words(entry, question)
         lines.append(f"{entry.n}: {question.prompt}{f' [{entry.about}]' if entry.about else ''} = {shown}{how}")
     return lines
 

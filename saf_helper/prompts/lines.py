@@ -62,20 +62,30 @@ def described(question: Question | None, answer: Any) -> str:
 def arguments(args: Any) -> str:
     """Return the arguments of an interruption as words: `dice virtual`."""
     if isinstance(args, Mapping):
-        inner = (
-            f"{key} {arguments(one)}" if not isinstance(one, Mapping | list) else arguments(one)
-            for key, one in args.items()
-        )
-        return ", ".join(part for part in inner if part)
+        return ", ".join(f"{key} {arguments(one)}" for key, one in args.items())
     if isinstance(args, list):
-        return ", ".join(arguments(one) for one in args)
+        return " ".join(arguments(one) for one in args) or "-"
     return "-" if args is None else str(args)
 
 
 def act_words(entry: Entry) -> str:
     """Return an interruption as it would be typed: `supply A2`, `adjust morale 9`."""
-    args = {key: one for key, one in entry.args.items() if key not in ("reason", "stood")}
-    return f"{entry.do} {arguments(list(args.values()) if len(args) == 1 else args)}".rstrip()
+    words = []
+    for key, one in entry.args.items():
+        if key in ("reason", "stood"):
+            continue
+        if isinstance(one, list):
+            words += [" ".join((key, *(str(part) for part in made.values() if part is not None))) for made in one]
+        else:
+            words.append(arguments(one))
+    return f"{entry.do} {', '.join(words)}".rstrip()
+
+
+def how_words(entry: Entry, question: Question | None) -> str:
+    """Return how an answer came about, where nobody typed it: `(rolled)`, `(drawn †)`, `(as you said)`."""
+    if isinstance(question, Draw) and entry.by == "rolled":
+        return " (drawn †)" if question.stand_in else " (drawn)"
+    return {"rolled": " (rolled)", "remembered": " (as you said)"}.get(entry.by, "")
 
 
 def answered(question: Question, answer: Any) -> str:
@@ -200,10 +210,8 @@ class Lines:
         if entry.do:
             self._write(f"> {act_words(entry)}", "entry")
             return
-        how = {"rolled": " (rolled)", "remembered": " (as you said)"}.get(entry.by, "")
-        if isinstance(question, Draw) and entry.by == "rolled":
-            how = " (drawn †)" if question.stand_in else " (drawn)"
-        elif isinstance(question, Roll | Draw) and entry.by == "typed":
+        how = how_words(entry, question)
+        if isinstance(question, Roll | Draw) and entry.by == "typed":
             how = " (typed)"
         answered = self._asked is not None and (self._asked.key, self._asked.about) == (entry.key, entry.about)
         between = " " if question is None or question.prompt.endswith("?") else ": "

@@ -53,7 +53,7 @@ def command(text: str, known: Collection[str] = ()) -> tuple[str, str] | None:
         return None
     full = _SHORT.get(name, name)
     if words and full not in WITH_WORDS and full not in known:
-        return (full, words) if full in {"undo", "redo"} and words.isdecimal() else None
+        return (full, words) if full in {"undo", "redo"} else None
     return full, words
 
 

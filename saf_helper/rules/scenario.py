@@ -29,6 +29,8 @@ def set_up(player: Player, game: Game) -> None:
     american = number_americans(player, game)
     player.step("6.5.3.A")
     host_lieutenant(player, game)
+    for unit in game.americans():
+        unit.waiting = False
     german = [(force, _bring(game, force.kind, force.count, force)) for force in plan.german]
     if 1 < plan.number <= PRINTED_SCENARIOS:
         words = f"Scenario {plan.number} of {PRINTED_SCENARIOS} is best played once you have won the one before"
@@ -143,7 +145,7 @@ def number_americans(player: Player, game: Game) -> list[tuple[Force, list[Unit]
         units = []
         for _ in range(force.count):
             number = next(numbers) if force in numbered else None
-            units.append(game.add(force.kind, number=number, group=force.count))
+            units.append(game.add(force.kind, number=number, group=force.count, waiting=True))
         brought.append((force, units))
     return brought
 

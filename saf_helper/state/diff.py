@@ -12,18 +12,25 @@ def diff(before: Game, after: Game) -> list[str]:
     removals, others = [], []
     for id, unit in before.units.items():
         now = after.units.get(id)
-        if unit.in_play and (now is None or not now.in_play):
+        if unit.on_table and (now is None or not now.on_table):
             removals.append(f"remove {unit.name} ({id})")
     for id, unit in after.units.items():
         was = before.units.get(id)
-        if unit.in_play and (was is None or not was.in_play):
-            others.append(f"put {unit.name} ({id}) back where it stood" if was else f"place {unit.name} ({id})")
-        if unit.in_play:
+        if unit.on_table and (was is None or not was.on_table):
+            stood = was is not None and not was.in_play
+            others.append(f"put {unit.name} ({id}) back where it stood" if stood else f"place {unit.name} ({id})")
+        if unit.on_table:
             others.extend(_markers(was or Unit(id=id, kind=unit.kind), unit))
-    if before.lieutenant.alive and not after.lieutenant.alive:
+    had, has = _lieutenant_with(before), _lieutenant_with(after)
+    if had and not has:
         removals.append("remove the Lieutenant")
-    if after.lieutenant.alive and not before.lieutenant.alive and after.lieutenant.host:
-        others.append(f"put the Lieutenant back with {after.units[after.lieutenant.host].name}")
+    elif has and has != had:
+        name = f"{after.units[has].name} ({has})"
+        back = before.lieutenant.host is not None and not before.lieutenant.alive
+        way = (
+            "move the Lieutenant to" if had else "put the Lieutenant back with" if back else "place the Lieutenant with"
+        )
+        others.append(f"{way} {name}")
     for track, words in (("turn", "Turn"), ("morale", "Morale"), ("reserves", "German reserves"), ("supply", "Supply")):
         was_at, now_at = getattr(before, track), getattr(after, track)
         if was_at != now_at:
@@ -36,6 +43,11 @@ def diff(before: Game, after: Game) -> list[str]:
         if before.components.decks.get(name) != after.components.decks.get(name)
     )
     return removals + others
+
+
+def _lieutenant_with(game: Game) -> str | None:
+    """Return the code of the unit that the living Lieutenant is with; None where he is not on the map."""
+    return game.lieutenant.host if game.lieutenant.alive else None
 
 
 def _deck(game: Game, name: str) -> str:

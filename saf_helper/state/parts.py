@@ -59,6 +59,8 @@ class Unit(Part):
     """A building Veteran of 8.6: draws no card, never moves."""
     dash: int = 1
     """Hexes a German tank moves."""
+    waiting: bool = False
+    """Known by its number at set-up and not placed yet."""
 
     @cached_property
     def counter(self) -> Counter:
@@ -82,8 +84,13 @@ class Unit(Part):
 
     @property
     def in_play(self) -> bool:
-        """Whether it is on the map."""
+        """Whether it is in the game still."""
         return self.fate == "in play"
+
+    @property
+    def on_table(self) -> bool:
+        """Whether its counter lies on the map: in play, and placed."""
+        return self.in_play and not self.waiting
 
     @property
     def name(self) -> str:

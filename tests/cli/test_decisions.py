@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from tests.cli.conftest import SET_UP, Saf
 
 
@@ -11,6 +13,39 @@ def test_amend_lists_this_turns_answers(game: Saf) -> None:
     assert lines[2] == "2: Which unit is the Lieutenant with? = A2"
     assert lines[3].startswith("3: Enemy Spotted Table = ")
     assert lines[3].endswith(" (rolled)")
+
+
+NUMBERS: list[tuple[str, str, str]] = [
+    ("why", "", "'' is no answer's number\nhint: saf why NUMBER: 0 to 4; without a number it is the last one\n"),
+    ("why", "x", "'x' is no answer's number\nhint: saf why NUMBER: 0 to 4; without a number it is the last one\n"),
+    ("why", "-1", "'-1' is no answer's number\nhint: saf why NUMBER: 0 to 4; without a number it is the last one\n"),
+    ("why", "99", "there is no answer 99\nhint: 0 to 4; without a number it is the last one\n"),
+    ("undo", "0", "undo cannot be '0'\nhint: saf undo COUNT: 1 to 3; without a count it is 1\n"),
+    ("undo", "-1", "undo cannot be '-1'\nhint: saf undo COUNT: 1 to 3; without a count it is 1\n"),
+    ("undo", "1.5", "undo cannot be '1.5'\nhint: saf undo COUNT: 1 to 3; without a count it is 1\n"),
+    ("redo", "x", "redo cannot be 'x'\nhint: saf redo COUNT: 1 on, but there is nothing to redo; "),
+    ("rewind", "99", "turn 99 has not been played\nhint: saf rewind TURN: 1, the only one so far\n"),
+    ("rewind", "0", "'0' is no turn\nhint: saf rewind TURN: 1, the only one so far\n"),
+    ("rewind", "-1", "'-1' is no turn\nhint: saf rewind TURN: 1, the only one so far\n"),
+    ("rewind", "x", "'x' is no turn\nhint: saf rewind TURN: 1, the only one so far\n"),
+    ("amend", "x", "'x' is no answer of this turn\nhint: saf amend lists them; saf rewind goes further back\n"),
+    ("amend", "-1", "'-1' is no answer of this turn\nhint: saf amend lists them; saf rewind goes further back\n"),
+]
+
+
+@pytest.mark.parametrize(("command", "word", "message"), NUMBERS)
+def test_a_number_that_cannot_be_is_refused_with_the_range(game: Saf, command: str, word: str, message: str) -> None:
+    done = game(command, word)
+    assert (done.code, done.out) == (2, "")
+    assert " ".join(done.err.split()).startswith(" ".join(message.split()))
+
+
+def test_undo_and_redo_at_a_prompt_refuse_what_is_no_count(game: Saf) -> None:
+    out = game("play", "--plain", text="undo 0\nundo -1\nredo x\nu 1\nwhy 99\nq\n").out
+    for word in ("0", "-1", "x"):
+        assert f"! {word!r} is no count\n  hint: a whole number from 1; without one it is once\n" in out
+    assert "taken back: Which unit is the Lieutenant with? Inf 2" in " ".join(out.split())
+    assert "! there is no answer 99" in out
 
 
 def test_amend_changes_one_answer_and_keeps_those_after_it(game: Saf) -> None:
@@ -26,8 +61,8 @@ def test_amend_changes_one_answer_and_keeps_those_after_it(game: Saf) -> None:
     assert {**after, "morale": 7} == before
     assert game("undo").lines[:3] == [
         "undone: 1",
-        "taken back: Starting Morale (not printed in the rulebook): 12",
-        "on the table: Morale 12 -> 7",
+        "taken back: the change of Starting Morale (not printed in the rulebook): 7 to",
+        "  12",
     ]
     assert json.loads(game("status", "--json").out) == before
 
@@ -36,7 +71,7 @@ def test_amend_refuses_what_is_not_there_and_what_is_not_legal(game: Saf) -> Non
     done = game("amend", "99", "1")
     assert (done.code, done.err) == (
         2,
-        "99 is no answer of this turn\nhint: saf amend lists them; saf rewind goes further back\n",
+        "'99' is no answer of this turn\nhint: saf amend lists them; saf rewind goes further back\n",
     )
     assert game("amend", "0", "many").code == 2
     done = game("amend", "0", "7")
@@ -60,7 +95,7 @@ def test_rewind_goes_to_the_start_of_a_turn_and_redo_comes_back(game: Saf) -> No
     assert game("rewind", "1").err.startswith("the game is at the start of turn 1 already")
     assert game("redo", "3").code == 0
     assert game("status", "--json").out == before
-    assert game("rewind", "4").err == "turn 4 has not been played\nhint: 1 to 1\n"
+    assert game("rewind", "4").err == "turn 4 has not been played\nhint: saf rewind TURN: 1, the only one so far\n"
 
 
 def test_why_retells_a_decision_with_its_rules_and_draws_nothing_again(game: Saf) -> None:
@@ -80,5 +115,5 @@ def test_why_at_a_prompt_is_about_the_question_and_with_a_number_about_an_answer
     saf("new", "--seed", "5", "--yes")
     out = saf("play", "--plain", text=SET_UP + "why 0\nwhy x\n?\n").out
     assert "> Starting Morale (not printed in the rulebook): 7" in out
-    assert "! 'x' is no entry's number" in out
+    assert "! 'x' is no answer's number" in out
     assert "A German goes for the American of its number" in out

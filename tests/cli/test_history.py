@@ -46,6 +46,22 @@ def test_undo_counts_and_stops_at_the_start(game: Saf, home: Path) -> None:
     assert game("redo").err == "there is nothing to redo\nhint: a new answer ends what could be done again\n"
 
 
+def test_numbers_taken_back_at_set_up_leave_nothing_to_remove_for_nothing_was_placed(saf: Saf) -> None:
+    saf("new", "--seed", "5", "--yes")
+    saf("play", "--plain", text="7\n1 2 3 4 5 6 7\n")
+    undone = saf("undo")
+    assert "nothing to move on the table" in undone.lines
+    assert "nothing to move on the table" in saf("redo").lines
+    saf("play", "--plain", text="a2\n")
+    undone = saf("undo")
+    assert "on the table: remove the Lieutenant" in undone.lines
+    for unit in ("Inf 1 (A1)", "M4 a (A8)", "MG 42 (G3)"):
+        assert f"on the table: remove {unit}" in undone.lines
+    redone = saf("redo")
+    assert "on the table: place Inf 1 (A1)" in redone.lines
+    assert "on the table: place the Lieutenant with Inf 2 (A2)" in redone.lines
+
+
 def test_undo_works_straight_after_the_first_answer_and_not_before(saf: Saf) -> None:
     saf("new", "--yes")
     assert saf("undo").code == 2
@@ -80,7 +96,7 @@ ADJUSTMENTS = [
     ("cards physical", "cards virtual -> physical", []),
     ("chits PHYSICAL", "chits virtual -> physical", []),
     ("lieutenant captured", "lieutenant alive -> captured", ["remove the Lieutenant"]),
-    ("lieutenant.host a3", "lieutenant.host A2 -> A3", []),
+    ("lieutenant.host a3", "lieutenant.host A2 -> A3", ["move the Lieutenant to Inf 3 (A3)"]),
     ("order-dice 4,4", None, ["order dice to spend: 4 4"]),
     ("order dice 4 4", None, ["order dice to spend: 4 4"]),
     ("A1.status alert", "A1.status none -> Alert", ["Inf 1 (A1): an Alert marker"]),
