@@ -47,6 +47,8 @@ class Running(Generic[G]):
         self._came_out_otherwise = False
         self._happened: list[Happened] = []
         self._steps_before = 0
+        self._ended: list[tuple[int, Position[G]]] = []
+        """The phases that the last answer brought to their end, each with how many steps came before it."""
         self._starts: list[G] = []
         self._first_n = 0
         self._rolled_before = 0
@@ -199,6 +201,7 @@ class Running(Generic[G]):
         """
         waiting = following or []
         dropped: list[Entry] = []
+        self._ended = []
         while True:
             self._position = self._played(entries, lenient, anew, asked)
             dropped += self._position.dropped
@@ -210,6 +213,7 @@ class Running(Generic[G]):
                 self._let_go += [entry for entry in dropped if entry.do]
                 self._suggested = self._offered()
                 return
+            self._ended.append((self._steps_before, self._position))
             self._steps_before += len(self._position.steps)
             if len(self._turn.phases) == len(self.rules.phases):
                 self.asked_again.clear()

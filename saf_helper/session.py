@@ -10,9 +10,10 @@ from saf_helper.errors import BadAnswerError
 from saf_helper.game_rules import G, GameRules, Happened, Phase, Skipped
 from saf_helper.prompts.dice import virtual
 from saf_helper.prompts.player import Line, Step, play
-from saf_helper.prompts.questions import Option, Question
+from saf_helper.prompts.questions import Question
 from saf_helper.recounting import Recounting
 from saf_helper.running import copies, entries_of
+from saf_helper.settled import Settled, settled
 from saf_helper.state.entry import By, Entry, Told
 from saf_helper.state.record import Record, TurnRecord
 from saf_helper.state.replaced import keepable
@@ -52,10 +53,10 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
         """The step the game is in."""
         return self._position.steps[-1] if self._position.steps else None
 
-    @property
-    def skipped(self) -> tuple[tuple[str, Option], ...]:
-        """Questions of one possible answer passed over since the last entry: (key, that answer)."""
-        return self._position.skipped
+    def settled(self, step: int) -> list[Settled]:
+        """Return what has been settled in a step, as `step_count` counted it then: the step under way, or one just ended."""
+        runs = [*self._ended, (self._steps_before, self._position)]
+        return [one for before, position in runs for one in settled(position, before) if one.step == step]
 
     @property
     def over(self) -> bool:

@@ -32,13 +32,14 @@ LAYERS = (
     ("saf_helper.prompts", "saf_helper.prompts.questions", "saf_helper.prompts.player"),
     ("saf_helper.game_rules",),
     ("saf_helper.rules",),
-    ("saf_helper.prompts.dice", "saf_helper.running", "saf_helper.undoing", "saf_helper.recounting", "saf_helper.session"),
+    ("saf_helper.prompts.dice", "saf_helper.settled",
+     "saf_helper.running", "saf_helper.undoing", "saf_helper.recounting", "saf_helper.session"),
     ("saf_helper.odds", "saf_helper.history"),
     (
         *(
             f"saf_helper.prompts.{shell}"
             for shell in (
-                "typed", "frontends", "leaving", "corrections", "command_words", "loop", "lines", "terminal", "jsonl",
+                "typed", "ahead", "frontends", "leaving", "corrections", "command_words", "loop", "lines", "terminal", "jsonl",
                 "script", "retelling",
             )
         ),

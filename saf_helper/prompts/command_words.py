@@ -9,7 +9,7 @@ from saf_helper.prompts import typed
 from saf_helper.prompts.corrections import amendable, answers_behind, let_go, taken_back
 from saf_helper.prompts.frontends import FrontEnd
 from saf_helper.prompts.leaving import Leaving
-from saf_helper.prompts.questions import Draw, Option, Question, Roll
+from saf_helper.prompts.questions import Draw, Question, Roll
 from saf_helper.prompts.retelling import retold, retold_data
 from saf_helper.session import Session
 from saf_helper.state.record import Record
@@ -66,11 +66,13 @@ class CommandWords:
         self.hints = hints
         self.leaving = Leaving()
         self.rest = ""
-        """What the last line holds for the next questions."""
+        """What the last line holds for the next questions of its step."""
+        self.rest_step = 0
+        """That step."""
+        self.rest_unit: str | None = None
+        """Whose step it is: one of nobody's goes over into the activation that follows it."""
         self.rolling = 0
         """The step whose rolls and draws are all made here, once `rollall` was said in it."""
-        self.passed: list[Option] = []
-        """Answers that the line may name although nobody was asked for them."""
 
     def command(self, question: Question, name: str, words: tuple[str, ...]) -> bool:
         """Carry out a command at a question; true: leave."""
@@ -151,7 +153,6 @@ class CommandWords:
         with self.leaving.held():
             session.amend(n, answer)
             self.write()
-        self.passed = []
         self.front.show(session.happened())
         moves = [f"on the table: {move}" for move in session.rules.diff(before, session.game)]
         self.front.say("table", [*let_go(session), *(moves or ["amend: nothing to move on the table"])])
@@ -199,7 +200,6 @@ class CommandWords:
             if not done:
                 raise BadAnswerError(f"there is nothing to {name}")
             self.write()
-        self.passed = []
         happened = [one for one in session.happened() if one.told is None]
         if name == "undo":
             there = session.rules.turn(session.game)

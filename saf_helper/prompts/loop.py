@@ -1,8 +1,8 @@
 """The one loop that plays a session with any front end.
 
 Theory of operation: show what has happened, ask the standing question, take the reply, save, again. A reply is a typed line
-(read by the grammar of `typed.py`; what it holds beyond the standing question is queued for the next ones), an answer as a
-value, or a command. Every accepted answer is saved before anything else is shown, and Ctrl-C and its kin are held back while
+(read by the grammar of `typed.py`; what it holds beyond the standing question is kept by `ahead.py` for the next ones), an answer
+as a value, or a command. Every accepted answer is saved before anything else is shown, and Ctrl-C and its kin are held back while
 that goes on; so leaving is always safe and always at once.
 """
 
@@ -15,6 +15,7 @@ from typing import Any
 from saf_helper.errors import BadAnswerError, ExitCode
 from saf_helper.game_rules import Happened
 from saf_helper.prompts import typed
+from saf_helper.prompts.ahead import otherwise, without_settled
 from saf_helper.prompts.command_words import Commands, CommandWords, Hints
 from saf_helper.prompts.frontends import Asked, Command, FrontEnd, Given, Typed
 from saf_helper.prompts.questions import Choose, Draw, Pick, Question, Roll
@@ -113,10 +114,9 @@ class _Loop(CommandWords):
             self.front.say("resume", [f"The rules have changed; asked again: {keys}"])
         while True:
             question = session.pending
-            if question is None:
-                return Outcome.FINISHED
-            if self.until is not None and self.until(session):
-                return Outcome.STOPPED
+            if question is None or (self.until is not None and self.until(session)):
+                self._kept(None)
+                return Outcome.FINISHED if question is None else Outcome.STOPPED
             if self._ask(question):
                 return Outcome.QUIT
 
@@ -129,7 +129,7 @@ class _Loop(CommandWords):
             self._answer(question, typed.VIRTUAL, None)
             return False
         if self.rest:
-            text, self.rest = self._without_passed(question), ""
+            text = self._kept(question)
             return bool(text) and self._typed(question, text, rolls, queued=True)
         noted = question
         if self.hints is not None and isinstance(question, Choose):
@@ -150,44 +150,60 @@ class _Loop(CommandWords):
     # Typed lines -------------------------------------------------------------------------------------------------
 
     def _typed(self, question: Question, text: str, rolls: bool, *, queued: bool) -> bool:
-        head = next(typed.beginnings(text), ("", ""))[0] if queued else text
-        command = typed.command(head, self.commands)
+        command = typed.command(text, self.commands)
+        if command is None and queued and (found := typed.command_and_rest(text, self.commands)) is not None:
+            command = found[:2]
+            self._not_used(found[2])
         if command is not None:
             return self.command(question, command[0], (command[1],))
+        number, step = self.session.step_count, self.session.step
         try:
-            answer, rest = typed.split(question, text, enter_rolls=rolls)
+            answer, rest = self._split(question, text, rolls)
         except BadAnswerError as error:
             self.front.error(error)
-            unused = next(typed.beginnings(text), ("", ""))[1]
-            if unused and not typed.of_several(question):
-                self.front.say("unused", [f"not used: {unused}"])
+            if not typed.of_several(question):
+                self._not_used(next(typed.beginnings(text), ("", ""))[1])
             return False
-        self.rest = rest
+        self.rest, self.rest_step, self.rest_unit = rest, number, step.unit if step else None
         seen = self.front.echoes and not queued and not rest
         self._answer(question, answer, text if seen else None)
         return False
 
-    def _without_passed(self, question: Question) -> str:
-        """Return the queued rest without answers to questions that had only one and were passed over."""
-        text = self.rest
-        while text:
-            rest = self._passed_over(question, text)
-            if rest is None:
-                return text
-            text = rest
-        return text
+    def _split(self, question: Question, text: str, rolls: bool) -> tuple[typed.Read, str]:
+        """Split a line; where it begins with what the step has settled already, that is passed over."""
+        try:
+            return typed.split(question, text, enter_rolls=rolls)
+        except BadAnswerError:
+            more = without_settled(question, text, self.session.settled(self.session.step_count))
+            if not more or more == text:
+                raise
+            return typed.split(question, more, enter_rolls=rolls)
 
-    def _passed_over(self, question: Question, text: str) -> str | None:
-        for index, option in enumerate(self.passed):
-            only = Choose(key=question.key, prompt="", options=(option,))
-            for head, rest in typed.beginnings(text):
-                if not _legal(only, head):
-                    continue
-                named = typed.alike(head, option.value) or typed.alike(head, option.label)
-                if named or not _legal(question, head):
-                    del self.passed[: index + 1]
-                    return rest
-        return None
+    def _kept(self, question: Question | None) -> str:
+        """Return what the last line holds for this question, or for the command that it goes on with; say what nothing takes.
+
+        Args:
+            question: the standing question; None: there is none any more.
+        """
+        text, self.rest = self.rest, ""
+        now, step = self.session.step_count, self.session.step
+        if now == self.rest_step + 1 and not self.rest_unit and step is not None and step.unit:
+            self.rest_step, self.rest_unit = now, step.unit
+        settled = self.session.settled(self.rest_step)
+        asked = question if now == self.rest_step else None
+        text = without_settled(asked, text, settled)
+        if not text or (question is not None and typed.command_and_rest(text, self.commands) is not None):
+            return text
+        known = otherwise(asked, text, settled, self.commands)
+        if asked is not None and known is None:
+            return text
+        self._not_used(text, *([known] if known else []))
+        return ""
+
+    def _not_used(self, text: str, *why: str) -> None:
+        """Say which words of a line nothing has taken."""
+        if text:
+            self.front.say("unused", [f"not used: {text}", *why])
 
     # Answers and commands ----------------------------------------------------------------------------------------
 
@@ -200,11 +216,11 @@ class _Loop(CommandWords):
                 else:
                     self.session.answer(answer)
             except BadAnswerError as error:
-                self.rest = ""
                 self.front.error(error)
+                self._not_used(self.rest)
+                self.rest = ""
                 return
             self.write()
-        self.passed = [option for _, option in self.session.skipped]
         happened = self.session.happened()
         first = happened[0] if happened else None
         if first and first.entry and seen is not None and answer is not typed.VIRTUAL and _same(question, seen, answer):
@@ -214,14 +230,6 @@ class _Loop(CommandWords):
 
 def _joined(note: str, hint: str) -> str:
     return ", ".join(part for part in (note, hint) if part)
-
-
-def _legal(question: Question, text: str) -> bool:
-    try:
-        typed.read(question, text)
-    except BadAnswerError:
-        return False
-    return True
 
 
 def _same(question: Question, text: str, answer: Any) -> bool:

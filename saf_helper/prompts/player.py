@@ -15,7 +15,7 @@ from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from saf_helper.errors import BadAnswerError
 from saf_helper.prompts.account import Account
-from saf_helper.prompts.questions import Answer, Choose, Confirm, Draw, Number, Option, Pick, Question, Roll, Text
+from saf_helper.prompts.questions import Answer, Choose, Confirm, Draw, Number, Passed, Pick, Question, Roll, Text
 from saf_helper.state.entry import By, Changes, Entry, Told
 
 
@@ -105,8 +105,8 @@ class Position(Generic[G]):
     questions: tuple[Question | None, ...]
     """What each entry answered; None for an interruption."""
     steps: tuple[Step, ...]
-    skipped: tuple[tuple[str, Option], ...]
-    """Questions with one possible answer since the last entry, answered without asking: (key, that answer)."""
+    passed: tuple[Passed, ...]
+    """Questions with one possible answer."""
     dropped: tuple[Entry, ...]
     """Entries that no longer fitted (only in a lenient run)."""
     refused: tuple[Entry, ...] = ()
@@ -140,7 +140,7 @@ class Player:
         self.lines: list[Line] = []
         self.questions: list[Question | None] = []
         self.steps: list[Step] = []
-        self.skipped: list[tuple[str, Option]] = []
+        self.passed: list[Passed] = []
         self.dropped: list[Entry] = []
         self.refused: list[Entry] = []
         self.accounts: list[Recounted] = []
@@ -158,9 +158,9 @@ class Player:
             Diverged: the recorded entry is for another question.
         """
         if isinstance(question, Choose) and len(question.options) == 1:
-            only = question.options[0]
-            self.skipped.append((question.key, only))
-            return only.value
+            only = question.options[0].value
+            self.passed.append(Passed(self._next, len(self.steps), question, only))
+            return only
         if isinstance(question, Pick) and question.min >= len(question.options):
             return [option.value for option in question.options]
         if self._anew:
@@ -172,7 +172,6 @@ class Player:
                 self._next += 1
                 self._rolled += entry.by == "rolled"
                 self.questions.append(question)
-                self.skipped.clear()
                 return answer
             self._diverge(question)
         given: tuple[Answer, By] | None = None
@@ -187,7 +186,6 @@ class Player:
         self._next += 1
         self._rolled += by == "rolled"
         self.questions.append(question)
-        self.skipped.clear()
         return answer
 
     def choose(self, question: Choose) -> str:
@@ -367,7 +365,7 @@ def play(
         entries=player.finish(),
         questions=tuple(player.questions),
         steps=tuple(player.steps),
-        skipped=tuple(player.skipped),
+        passed=tuple(player.passed),
         dropped=tuple(player.dropped),
         refused=tuple(player.refused),
         accounts=tuple(player.accounts),

@@ -170,6 +170,15 @@ class Choose(Question):
         )
 
 
+class Passed(NamedTuple):
+    """A question with one possible answer, not asked, and where it stands: after how many entries, in which step."""
+
+    at: int
+    step: int
+    question: Choose
+    answer: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pick(Question):
     """Pick several of the options, from `min` to `max` of them."""

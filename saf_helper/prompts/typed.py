@@ -57,6 +57,21 @@ def command(text: str, known: Collection[str] = ()) -> tuple[str, str] | None:
     return full, words
 
 
+def command_and_rest(text: str, known: Collection[str] = ()) -> tuple[str, str, str] | None:
+    """Return the command that a line goes on with: its full name, its words, and what of the line is neither.
+
+    Args:
+        text: what is left of a line.
+        known: further commands of this game.
+    """
+    whole = command(text, known)
+    if whole is not None:
+        return *whole, ""
+    head, rest = next(beginnings(text), ("", ""))
+    alone = command(head, known)
+    return None if alone is None else (*alone, rest)
+
+
 def read(question: Question, text: str, *, enter_rolls: bool = False) -> Read:
     """Return the answer that a typed line gives to a question, canonical; `VIRTUAL` where it asks for virtual dice.
 
@@ -201,7 +216,9 @@ def _empty(question: Question, enter_rolls: bool) -> Read:
 
 
 def _loose(text: str) -> str:
-    return re.sub(r"[\s_-]+", "", text).casefold()
+    """Return a text without spaces and hyphens; a hyphen that stands alone beside words is a word of its own."""
+    alone = re.sub(r"(?<=\s)-+(?=\s|$)|^-+(?=\s)", "\0", text.strip())
+    return re.sub(r"[\s_-]+", "", alone).casefold()
 
 
 def _find(options: Sequence[Option], text: str, by_number: bool = False) -> str | None:

@@ -6,6 +6,7 @@ from saf_helper.prompts.questions import Choose, Confirm, Option, Roll, each_of,
 from saf_helper.rules.american_assault import assault
 from saf_helper.rules.american_fire import fire
 from saf_helper.rules.american_tanks import tank_order
+from saf_helper.rules.asking import settle
 from saf_helper.rules.mortar import mortar_fire
 from saf_helper.rules.orders import (
     can_fire,
@@ -127,13 +128,16 @@ def give_order(player: Player, game: Game, order: Order) -> None:
     )
     unit = game.units[id]
     if order.name == "medic":
+        settle(player, "activate.action", unit, "medic", (order.clause,))
         medic(player, game, unit)
         return
     if order.name == "assault":
+        settle(player, "activate.action", unit, "assault", (order.clause,))
         assault(player, game, unit)
     elif order.name in ("move-or-fire", "move-and-fire"):
         move_and_fire(player, game, unit, order)
     elif order.name == "mortar-fire":
+        settle(player, "activate.action", unit, "fire", (order.clause,))
         mortar_fire(player, game, unit)
     elif order.name == "tank":
         tank_order(player, game, unit)
@@ -239,6 +243,7 @@ def _why_action(unit: Unit, moves: bool, fires: bool) -> str:
 def covering_fire(player: Player, game: Game, firer: Unit) -> None:
     """§6.3.6.2 Covering Fire: one unit fires if it likes, one next to it moves up to two hexes; both have acted."""
     if fire_targets(game):
+        settle(player, "activate.action", firer, "fire", ("6.3.6.2",))
         fire(player, game, firer, "6.3.6.2")
     movers = covering_movers(game, firer)
     id = player.choose(
@@ -255,6 +260,7 @@ def covering_fire(player: Player, game: Game, firer: Unit) -> None:
     )
     if id != "none":
         mover = game.units[id]
+        settle(player, "covering.move", mover, "move", ("6.3.6.2",))
         move(player, game, mover, f" up to {COVERING_MOVE} hexes")
         turn_over(player, mover, "6.3.6.2")
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Option
-from saf_helper.rules.asking import ask_terrain
+from saf_helper.rules.asking import ask_terrain, settle
 from saf_helper.rules.components import draw
 from saf_helper.rules.table import named, rule_note, set_status
 from saf_helper.state.model import Game
@@ -55,6 +55,8 @@ def cover_card(
     if not half:
         terrain = ask_terrain(player, game, f"{key}.terrain", target, ("6.3.4.B",))
         half = tables().terrain[terrain].cover_half
+    elif half == "clear":
+        settle(player, f"{key}.terrain", target, "clear", rules)
     shown = ("none", "light") if half == "clear" else ("hard", "bunker")
     drawn = draw(
         player,

@@ -78,6 +78,21 @@ def ask_terrain(player: Player, game: Game, key: str, unit: Unit, rules: tuple[s
     return terrain
 
 
+def settle(player: Player, key: str, unit: Unit, answer: str, rules: tuple[str, ...]) -> None:
+    """Settle what the rules leave no choice in, so that a typed line may name it all the same."""
+    player.choose(
+        Choose(
+            key=key,
+            prompt=f"{named(unit)}: {answer}",
+            about=unit.id,
+            options=(Option(answer),),
+            rules=rules,
+            why="The rules leave no choice here",
+            leads=((answer, "the only way"),),
+        )
+    )
+
+
 def ask_pair(player: Player, game: Game, question: Confirm, kind: str, one: Unit, other: Unit) -> bool:
     """Ask a yes-or-no fact of two units, once until either moves."""
     answer = player.confirm(replace(question, known=facts.recall(game, kind, one, other)))

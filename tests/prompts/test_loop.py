@@ -43,8 +43,69 @@ def test_a_game_is_played_to_its_end() -> None:
 
 
 def test_a_line_answers_several_questions() -> None:
-    _, session, _ = play([*MUSTER, "a1 fire g2 sun y move", "q"])
-    assert answers(session) == [[2, 5], 3, "monday", ["A1"], "fire", "G2", ["sun"], True, "move"]
+    _, session, _ = play([*MUSTER, "a1 fire g2 sun y", "q"])
+    assert answers(session) == [[2, 5], 3, "monday", ["A1"], "fire", "G2", ["sun"], True]
+
+
+def test_words_left_over_at_the_end_of_an_activation_answer_for_nobody_else_and_are_named() -> None:
+    script, session, _ = play([*MUSTER, "a1 fire g2 sun y move", "q"])
+    assert answers(session)[3:] == [["A1"], "fire", "G2", ["sun"], True]
+    assert script.said == [("unused", ("not used: move",))]
+    assert script.asked[-1] == "battle.action"
+
+
+def test_words_left_over_at_the_end_of_a_phase_answer_nothing_in_the_next() -> None:
+    script, session, _ = play([*MUSTER, "-", "move", "fire g1 sun y 2 5", "q"])
+    assert script.asked[-1] == "muster.roll"
+    assert script.said == [("unused", ("not used: 2 5",))]
+    assert session.game.turn == 2
+
+
+def test_words_left_over_when_the_game_ends_or_stops_are_named() -> None:
+    script, _, outcome = play([*MUSTER, "-", "move", "fire sun y move"], new_game(last=1))
+    assert (outcome, script.said) == (Outcome.FINISHED, [("unused", ("not used: move",))])
+    session = new_game()
+    start = session.step_count
+    script, _, outcome = play([*MUSTER, "- dance"], session, until=lambda now: now.step_count > start + 1)
+    assert (outcome, script.said) == (Outcome.STOPPED, [("unused", ("not used: dance",))])
+
+
+def test_a_command_takes_the_rest_of_its_line_as_its_words_also_where_the_activation_is_over() -> None:
+    script, session, _ = play([*MUSTER, "a1 supply 3", "fire g2 supply 2", "sun n supply 1", "fire status now", "q"])
+    assert [one for one in answers(session)[3:] if one != "gift"] == [["A1"], "fire", "G2", ["sun"], False, "fire"]
+    assert session.game.gold == 4 + 3 + 2 + 1
+    assert script.said == [("status", ("turn: 1", "gold: 10"))]
+
+
+def test_a_command_that_takes_no_words_leaves_the_rest_named() -> None:
+    script, _, outcome = play([*MUSTER, "a1 fire q now"])
+    assert outcome is Outcome.QUIT
+    assert script.said == [("unused", ("not used: now",))]
+
+
+@pytest.mark.parametrize("line", ["fire g1 sun y", "fire fire g1 sun y", "fire G1 g1 sun y"])
+def test_words_that_only_repeat_what_is_settled_are_passed_over(line: str) -> None:
+    script, session, _ = play([*MUSTER, "-", line, "q"])
+    assert answers(session)[3:] == [[], "fire", ["sun"], True]
+    assert script.said == []
+    assert script.errors == []
+
+
+def test_a_line_may_begin_with_what_is_settled_already() -> None:
+    script, session, _ = play([*MUSTER, "a1", "fire", "fire g2 sun", "q"])
+    assert answers(session)[3:] == [["A1"], "fire", "G2", ["sun"]]
+    assert script.errors == []
+
+
+def test_a_line_of_nothing_but_what_is_settled_is_refused() -> None:
+    script, _, _ = play([*MUSTER, "a1", "fire", "fire", "q"])
+    assert [one.message for one in script.errors] == ["'fire' is not one of the choices"]
+
+
+def test_a_lone_hyphen_is_a_word_of_its_own() -> None:
+    script, session, _ = play([*MUSTER, "a1, a2", "fire g2 -", "q"])
+    assert answers(session)[3:] == [["A1", "A2"], "fire", "G2"]
+    assert [one.message for one in script.errors] == ["'-' is not in this fate draw"]
 
 
 def test_a_list_within_a_line_is_joined_by_commas() -> None:
@@ -53,7 +114,7 @@ def test_a_list_within_a_line_is_joined_by_commas() -> None:
 
 
 def test_a_token_for_a_question_of_one_answer_is_dropped() -> None:
-    _, session, _ = play([*MUSTER, "-", "fire g1 sun y fire G1 rain n", "q"])
+    _, session, _ = play([*MUSTER, "-", "fire g1 sun y", "fire G1 rain n", "q"])
     assert answers(session)[3:] == [[], "fire", ["sun"], True, "fire", ["rain"], False]
 
 

@@ -8,7 +8,7 @@ from saf_helper.cli.commands import COMMANDS
 from saf_helper.game_rules import Phase as Row
 from saf_helper.prompts.loop import play_on
 from saf_helper.prompts.player import Phase, Position, play
-from saf_helper.prompts.questions import Question
+from saf_helper.prompts.questions import Question, Text
 from saf_helper.prompts.script import Line, Script
 from saf_helper.rules.activate import activate_units
 from saf_helper.rules.interruptions import INTERRUPTIONS
@@ -94,8 +94,12 @@ def phase(name: str) -> Row:
 
 
 def at_prompt(game: Game, phases: Sequence[str], *lines: Line) -> tuple[Script, Session[Game]]:
-    """Type lines in the loop, as at the table, from the start of the first of these phases; then leave."""
-    rules = replace(RULES, phases=tuple(phase(name) for name in phases))
+    """Type lines in the loop, as at the table, from the start of the first of these phases; then leave.
+
+    What follows these phases is a question that only leaving answers.
+    """
+    over = Row("over", "Over", "5.0", lambda player, game: player.text(Text(key="over", prompt="Over")))
+    rules = replace(RULES, phases=(*(phase(name) for name in phases), over))
     session = Session.new(rules, game.copied(), name="table", seed=1, version="1.0")
     script = Script([*lines, "q"])
     play_on(session, script, lambda record: None, COMMANDS)
