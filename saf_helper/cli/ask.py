@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from saf_helper import __version__
-from saf_helper.cli.play import front_end
+from saf_helper.cli.beginning import front_end
 from saf_helper.cli.tutorial import Guided
 from saf_helper.errors import UsageError
 from saf_helper.game_rules import GameRules, Phase

@@ -1,19 +1,17 @@
 """`saf components`: the cards, chits and printed numbers of the player's own box, listed, checked and recorded."""
 
 import json
-import os
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
+from saf_helper.cli.beginning import front_end
 from saf_helper.cli.own_file import complain, owner_file, present
 from saf_helper.cli.recording import NUMBERS, PARTS, LeaveError, Recorder, deck_of, draft_words, entered, to_ask
 from saf_helper.cli.rules import say
 from saf_helper.errors import ExitCode, UsageError
-from saf_helper.prompts.frontends import choose_frontend
 from saf_helper.rules.components import STAND_IN
 from saf_helper.tables.components import Source
 from saf_helper.tables.load import tables
@@ -201,15 +199,14 @@ def record_command(home: str | None, what: str | None, plain: bool) -> int:
     if not parts:
         click.echo("All of it is yours already; saf components record WHAT enters one part anew")
         return int(ExitCode.DONE)
-    front = choose_frontend(plain=plain, jsonl=False, stdin=sys.stdin, stdout=sys.stdout, env=dict(os.environ))
-    recorder = Recorder(path, front)
+    recorder = Recorder(path, front_end(plain, False, "normal"))
     code = ExitCode.DONE
     try:
         for part in parts:
             recorder.part(part)
     except LeaveError:
         pass
-    except EOFError:
+    except (EOFError, OSError):
         code = ExitCode.INPUT_ENDED
     except KeyboardInterrupt:
         code = ExitCode.INTERRUPTED

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
 
-import click
-
 from saf_helper.cli.kept import copies
+from saf_helper.cli.streams import complain
 from saf_helper.errors import SaveError, UsageError
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
@@ -59,7 +58,7 @@ def newest_game(place: Path) -> Listed | None:
     for path in newest_first(place):
         one = listed(path)
         if one.fault is not None:
-            click.echo(f"passed over: {one.fault.message}\nhint: {one.fault.hint or 'saf doctor tells more'}", err=True)
+            complain(f"passed over: {one.fault.message}", one.fault.hint or "saf doctor tells more")
         elif one.game == RULES.name:
             if not one.outcome:
                 return one

@@ -21,6 +21,7 @@ from saf_helper.cli.context import find_game, folder, read_session
 from saf_helper.cli.looking import write_file
 from saf_helper.cli.names import game_argument
 from saf_helper.cli.own_file import owner_file
+from saf_helper.cli.streams import complain
 from saf_helper.errors import SafError, UsageError
 from saf_helper.state.files import LARGEST
 from saf_helper.state.places import newest_first
@@ -49,9 +50,7 @@ def export_command(home: str | None, game: str | None, output: Path | None) -> N
     where = output or _free(f"{_file_name(path)}.zip")
     write_file(where, data, home, save=path)
     click.echo(f"written: {where}")
-    click.echo(
-        "it holds the save, versions, terminal facts and what you recorded; look into it before you send it", err=True
-    )
+    complain("it holds the save, versions, terminal facts and what you recorded; look into it before you send it")
 
 
 def _newest(place: Path) -> Path:

@@ -7,6 +7,7 @@ import click
 from saf_helper.cli.campaign import campaign_words
 from saf_helper.cli.context import folder, put_down
 from saf_helper.cli.rules import say
+from saf_helper.cli.streams import complain
 from saf_helper.errors import ExitCode, SaveError
 from saf_helper.state.places import path_of
 from saf_helper.state.save import Store, listing, newest_good, restore
@@ -33,7 +34,7 @@ def games_command(home: str | None, name: str | None) -> int:
     found = listing(place)
     if not found:
         say([f"No games yet in {place}"], whole=True)
-        click.echo("hint: saf play starts one", err=True)
+        complain("hint: saf play starts one")
     for one in found:
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(one.mtime))
         if one.fault is not None:

@@ -9,6 +9,7 @@ import click
 from saf_helper.cli.looking import course_of, last_played, read_course
 from saf_helper.cli.names import game_argument
 from saf_helper.cli.rules import say
+from saf_helper.cli.streams import complain
 from saf_helper.errors import BadAnswerError, UsageError
 from saf_helper.history.course import Course
 from saf_helper.history.ledger import ledger_lines
@@ -70,7 +71,7 @@ def log_command(
         return
     say(ledger_lines(found, selection) if morale else log_lines(found, selection))
     if fold is None and not narrowed and not morale:
-        click.echo(f"hint: {HOW}", err=True)
+        complain(f"hint: {HOW}")
 
 
 def log(session: Session[Game], words: str) -> Sequence[str]:

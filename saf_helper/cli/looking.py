@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-import click
 from pydantic import ValidationError
 
 from saf_helper.cli.context import find_game, folder, read_session
+from saf_helper.cli.streams import complain
 from saf_helper.errors import SafError, SaveError, UsageError
 from saf_helper.foreign import complaint
 from saf_helper.history.course import Course, course
@@ -30,7 +30,7 @@ def last_played(home: str | None, name: str | None) -> Path:
             if read(path).game == RULES.name:
                 return path
         except SaveError as fault:
-            click.echo(f"passed over: {fault.message}", err=True)
+            complain(f"passed over: {fault.message}")
     raise UsageError("there is no game yet", "saf play starts one")
 
 
@@ -66,7 +66,7 @@ def all_courses(home: str | None) -> Iterator[Course]:
         try:
             found = read_course(path)
         except SafError as fault:
-            click.echo(f"passed over: {fault.message}", err=True)
+            complain(f"passed over: {fault.message}")
         else:
             yield found
 

@@ -1,15 +1,15 @@
 """`saf`: the command group. Commands load when they are called, so that `saf --version` costs nothing."""
 
-import contextlib
 import signal
 import sys
 from importlib import import_module
 from types import FrameType
-from typing import Any, TextIO
+from typing import Any
 
 import click
 
 from saf_helper import __version__
+from saf_helper.cli.streams import complain, lost, mute, safe_streams, safe_width, told_lost
 from saf_helper.errors import ExitCode, SafError
 
 COMMANDS = {
@@ -100,27 +100,38 @@ def cli(ctx: click.Context, home: str | None) -> None:
 def main(args: list[str] | None = None) -> None:
     """Run the command line; every error becomes a message and an exit code, never a traceback.
 
-    A closed window ends the input and sends SIGHUP too, in either order: one that comes late must not kill the program.
+    A polite kill and a closed window are taken like Ctrl-C, at every prompt and between them. A closed window ends the input
+    and sends SIGHUP too, in either order: one that comes late must not kill the program.
     """
-    closed = getattr(signal, "SIGHUP", None)
-    if closed is not None and signal.getsignal(closed) == signal.SIG_DFL:
-        signal.signal(closed, _window_closed)
+    taken = [number for number in _leave_by() if signal.getsignal(number) == signal.SIG_DFL]
+    for number in taken:
+        signal.signal(number, _leave)
     try:
         code = run(args)
     except KeyboardInterrupt:
         code = int(ExitCode.INTERRUPTED)
-    if closed is not None:
-        signal.signal(closed, signal.SIG_IGN)
+    for number in taken:
+        signal.signal(number, signal.SIG_IGN)
+    if code == ExitCode.INTERRUPTED:  # what waits may wait for a reader who never comes
+        mute(sys.stdout)
+        mute(sys.stderr)
+    if (fault := lost(sys.stdout)) is not None:
+        told_lost(fault)
+        code = code or int(ExitCode.FAULT)
     for stream in (sys.stdout, sys.stderr):
         try:
-            if stream is not None:
-                stream.flush()
+            stream.flush()
         except (OSError, ValueError):
-            _mute(stream)
+            mute(stream)
     sys.exit(code)
 
 
-def _window_closed(number: int, frame: FrameType | None) -> None:
+def _leave_by() -> list[int]:
+    """Return the signals that ask a program to leave, as far as the system has them."""
+    return [int(getattr(signal, name)) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)]
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
@@ -147,48 +158,16 @@ def run(args: list[str] | None = None) -> int:
         complain(error.format_message(), "" if known or not hint else hint.replace("saf saf", "saf"))
         return int(ExitCode.USAGE)
     except (BrokenPipeError, SystemExit):  # click and rich make SystemExit of a broken pipe
-        _mute(sys.stdout)
+        mute(sys.stdout)
         return int(ExitCode.DONE)
     except Exception as error:
         if isinstance(error, OSError) and isinstance(error.__context__, KeyboardInterrupt | EOFError):
             return int(ExitCode.INTERRUPTED)  # click's own last word, to a console that is gone
+        if isinstance(error, OSError) and error.filename is None:  # of no file: the output itself
+            told_lost(error)
+            return int(ExitCode.FAULT)
         complain(
             f"this is a fault of the program: {type(error).__name__}: {error}",
             "saf doctor tells more; the game is saved",
         )
         return int(ExitCode.FAULT)
-
-
-def complain(message: str, hint: str = "") -> None:
-    """Say what went wrong, on stderr."""
-    with contextlib.suppress(OSError):  # nobody may be there any more
-        click.echo(message, err=True)
-        if hint:
-            click.echo(f"hint: {hint}", err=True)
-
-
-def safe_streams() -> None:
-    """Let no character that a console cannot show end the program."""
-    for stream in (sys.stdout, sys.stderr):
-        if stream is not None and hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
-
-
-def safe_width() -> None:
-    """Let no odd `COLUMNS` end the program: what is no number of columns is as if it were not set."""
-    import os
-
-    columns = os.environ.get("COLUMNS", "")
-    if columns and not (len(columns) <= 4 and columns.isascii() and columns.isdecimal() and int(columns)):
-        del os.environ["COLUMNS"]
-
-
-def _mute(stream: TextIO) -> None:
-    """Leave nothing to flush for an output that nobody reads any more."""
-    import os
-
-    try:
-        null = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(null, stream.fileno())
-    except (OSError, ValueError):
-        return

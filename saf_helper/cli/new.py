@@ -9,11 +9,12 @@ from typing import Any
 import click
 
 from saf_helper import __version__
-from saf_helper.cli.campaign import suggested, won
+from saf_helper.cli.beginning import MODES, ask_first, front_end, which_scenario
 from saf_helper.cli.context import folder, put_down
 from saf_helper.cli.own_file import for_new_game, own_words
 from saf_helper.cli.rules import say
-from saf_helper.errors import UsageError
+from saf_helper.cli.streams import complain
+from saf_helper.errors import ExitCode, UsageError
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
@@ -22,8 +23,6 @@ from saf_helper.state.save import Store
 from saf_helper.tables.load import tables
 from saf_helper.tables.owner_file import FILE
 
-MODES = ("virtual", "ask", "physical")
-"""Whose dice, cards and chits; the first is the default wherever a game begins."""
 SHORT = {"capture": "capture-and-hold"}
 
 
@@ -117,17 +116,19 @@ def new_command(
     cards: str,
     chits: str,
     yes: bool,
-) -> None:
+) -> int:
     """Prepare a game without starting it."""
     place = folder(home)
     for fault in tables().faults:
-        click.echo(f"{fault.message}\nhint: {fault.hint}", err=True)
+        complain(fault.message, fault.hint)
     if scenario is None and not yes:
-        done = won(place)
-        for one in tables().scenarios.values():
-            short = "capture" if one.id == "capture-and-hold" else one.id
-            say([f"{short}: {one.title}, {one.map}, {one.turns} turns{' (won)' * (one.id in done)}"], whole=True)
-        scenario = click.prompt("Scenario", default=suggested(place).id)
+        try:
+            answer = ask_first(front_end(False, False, "fast"), which_scenario(place))
+        except (EOFError, OSError):
+            return int(ExitCode.INPUT_ENDED)
+        if answer is None:
+            return int(ExitCode.DONE)
+        scenario = str(answer)
     chosen = scenario_id(scenario or "1")
     modes = {"dice": dice, "cards": cards, "chits": chits}
     store, session = create(place, chosen, modes, name=name, seed=seed, house=house_rules(house))
@@ -136,3 +137,4 @@ def new_command(
     if own := own_words(session.game):
         say([f"Of your own: {own}"], whole=True)
     say([f"Ready: {session.record.name}. saf play {shlex.quote(session.record.name)} starts it"], whole=True)
+    return int(ExitCode.DONE)

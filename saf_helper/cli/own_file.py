@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from saf_helper.cli import streams
 from saf_helper.cli.context import folder
 from saf_helper.errors import BadAnswerError, DataError, SafError
 from saf_helper.rules.components import in_use
@@ -42,7 +43,7 @@ def home_now() -> str | None:
 def complain(faults: Iterable[SafError]) -> None:
     """Say the faults of the file, on stderr."""
     for one in faults:
-        click.echo(f"{one.message}\nhint: {one.hint}", err=True)
+        streams.complain(one.message, one.hint)
 
 
 def for_new_game(path: Path) -> Components:
@@ -50,7 +51,7 @@ def for_new_game(path: Path) -> Components:
     owned = read_owned(path)
     if owned.faults:
         complain(owned.faults)
-        click.echo("This game begins with the rest; what is mended later comes in by adjust components.NAME", err=True)
+        streams.complain("This game begins with the rest; what is mended later comes in by adjust components.NAME")
     return Components(decks=dict(owned.decks), numbers=dict(owned.numbers))
 
 

@@ -1,27 +1,24 @@
 """`saf play` and `saf next`."""
 
-import os
-import sys
+import contextlib
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import click
 
-from saf_helper.cli.campaign import suggested, won
+from saf_helper.cli.beginning import ask_first, front_end, which_scenario, whose_dice
 from saf_helper.cli.commands import COMMANDS
 from saf_helper.cli.context import find_game, folder, newest_game, opened, put_down
-from saf_helper.cli.main import complain
 from saf_helper.cli.names import game_argument
-from saf_helper.cli.new import MODES, create
+from saf_helper.cli.new import create
 from saf_helper.cli.own_file import own_words
-from saf_helper.errors import BadAnswerError, ExitCode, UsageError
-from saf_helper.prompts import typed
+from saf_helper.cli.streams import complain
+from saf_helper.errors import ExitCode, UsageError
 from saf_helper.prompts.command_words import Hints
-from saf_helper.prompts.frontends import Asked, FrontEnd, Given, Typed, choose_frontend
+from saf_helper.prompts.frontends import FrontEnd
 from saf_helper.prompts.lines import described
 from saf_helper.prompts.loop import play_on
-from saf_helper.prompts.questions import Answer, Choose, Option, Question, one_of
+from saf_helper.prompts.questions import Choose, Question
 from saf_helper.session import Session
 from saf_helper.state.entry import Entry, Told
 from saf_helper.state.model import Game
@@ -41,13 +38,6 @@ def shared(function: Callable[..., Any]) -> Callable[..., Any]:
     ):
         function = option(function)
     return game_argument(function)
-
-
-def front_end(plain: bool, jsonl: bool, pace: str) -> FrontEnd:
-    """Return the front end for this terminal."""
-    return choose_frontend(
-        plain=plain, jsonl=jsonl, stdin=sys.stdin, stdout=sys.stdout, env=dict(os.environ), pace=pace
-    )
 
 
 @click.command("play", epilog="Example: saf play scenario-1 --pace fast")
@@ -70,8 +60,9 @@ def play_command(home: str | None, game: str | None, plain: bool, jsonl: bool, p
         path = find_game(home, game)
     with opened(home, path) as (store, session):
         if not jsonl:
-            front.say("resume", [f"Game {session.record.name}"])
-            welcome_back(front, session)
+            with contextlib.suppress(OSError):  # nobody reads: the loop ends the game for it
+                front.say("resume", [f"Game {session.record.name}"])
+                welcome_back(front, session)
         return run(front, store, session)
 
 
@@ -82,7 +73,7 @@ def start(home: str | None, front: FrontEnd) -> int:
         complain(fault.message, fault.hint)
     try:
         scenario = ask_first(front, which)
-        whose = ask_first(front, whose_dice())
+        whose = ask_first(front, whose_dice()) if scenario is not None else None
     except (EOFError, OSError):
         return int(ExitCode.INPUT_ENDED)
     except KeyboardInterrupt:
@@ -95,60 +86,9 @@ def start(home: str | None, front: FrontEnd) -> int:
     with store.lock(), put_down(home, path_of(session.record.name, place)):
         own = own_words(session.game)
         lines = [f"New game {session.record.name}; adjust dice|cards|chits changes whose are used"]
-        front.say("resume", [*lines, *([f"Of your own: {own}"] if own else [])])
+        with contextlib.suppress(OSError):
+            front.say("resume", [*lines, *([f"Of your own: {own}"] if own else [])])
         return run(front, store, session)
-
-
-def which_scenario(place: Path) -> Choose:
-    """Ask which scenario is played (§8.0.A): those won are marked, the next one is suggested."""
-    plans = tables().scenarios.values()
-    done = won(place)
-    return Choose(
-        key="start.scenario",
-        prompt="Which scenario?",
-        options=tuple(
-            Option(one.id, one.title, f"{one.map}, {one.turns} turns{', won' * (one.id in done)}") for one in plans
-        ),
-        default=suggested(place).id,
-        rules=("8.0.A",),
-        why="They grow in size; the rulebook advises to win each before the next, and any may be played",
-        leads=one_of("a game of it begins with its set-up"),
-    )
-
-
-def whose_dice() -> Choose:
-    """Ask whose dice, cards and chits are used."""
-    return Choose(
-        key="start.components",
-        prompt="Whose dice, cards and chits?",
-        options=(
-            Option("virtual", "the program's, rolled and drawn without asking"),
-            Option("ask", "Enter rolls, or type what your own show"),
-            Option("physical", "your own, always typed"),
-        ),
-        default=MODES[0],
-        why="Each can be changed on its own at any prompt: adjust dice physical. The rulebook does not print the decks and "
-        "chit mixes, so the program's are stand-ins, marked †",
-        leads=one_of("so it is all game, until you adjust it"),
-    )
-
-
-def ask_first(front: FrontEnd, question: Question) -> Answer | None:
-    """Ask a question before there is a game; None: the player leaves."""
-    while True:
-        reply = front.ask(Asked(question, 0))
-        try:
-            if isinstance(reply, Given):
-                return question.accept(reply.answer)
-            command = typed.command(reply.text) if isinstance(reply, Typed) else (reply.name, "")
-            if command is None:
-                assert isinstance(reply, Typed)
-                return question.accept(typed.read(question, reply.text))
-            if command[0] == "quit":
-                return None
-            front.say("why", question.answer_to_why() if command[0] == "why" else ["there is no game yet; q leaves"])
-        except BadAnswerError as error:
-            front.error(error)
 
 
 def welcome_back(front: FrontEnd, session: Session[Game]) -> None:

@@ -6,6 +6,7 @@ import click
 
 from saf_helper.cli.looking import last_played, read_course, write_file
 from saf_helper.cli.names import game_argument
+from saf_helper.cli.streams import complain
 from saf_helper.errors import UsageError
 from saf_helper.history.markdown import markdown
 from saf_helper.history.page import page
@@ -37,4 +38,4 @@ def report_command(
         click.echo(text, nl=False)
         return
     write_file(output, text.encode("utf-8", "replace"), home, save=save)
-    click.echo(f"written: {output}", err=True)
+    complain(f"written: {output}")

@@ -1,5 +1,6 @@
 """`saf tutorial`: a guided first turn of scenario 1, in about ten minutes. Nothing is kept."""
 
+import contextlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -7,8 +8,8 @@ from typing import Any
 import click
 
 from saf_helper import __version__
+from saf_helper.cli.beginning import front_end
 from saf_helper.cli.commands import COMMANDS
-from saf_helper.cli.play import front_end
 from saf_helper.game_rules import Happened
 from saf_helper.prompts.frontends import Asked, FrontEnd, Reply
 from saf_helper.prompts.loop import play_on
@@ -108,5 +109,6 @@ def tutorial_command(plain: bool) -> int:
     """Play a guided first turn of scenario 1. Nothing is kept."""
     front = Guided(front_end(plain, False, "normal"), TIPS, FAREWELL)
     session = Session.new(ONE_TURN, Game.new("1"), name="tutorial", seed=SEED, version=__version__)
-    front.say("tip", WELCOME)
+    with contextlib.suppress(OSError):  # nobody reads: the loop ends it
+        front.say("tip", WELCOME)
     return int(play_on(session, front, lambda record: None, COMMANDS).exit_code)

@@ -42,8 +42,13 @@ def test_the_words_for_a_scenario(saf: Saf, home: Path, word: str, id: str) -> N
 def test_without_a_scenario_it_is_asked(saf: Saf, home: Path) -> None:
     done = saf("new", "--name", "game", text="3\n")
     assert done.code == 0
-    assert done.lines[0] == "1: A Day Out in the Countryside, Map 1, 12 turns"
-    assert done.lines[5] == "capture: Capture and Hold, Map 2, 12 turns"
+    shown = [" ".join(line.split()) for line in done.lines]
+    assert shown[0] == "1 A Day Out in the Countryside Map 1, 12 turns"
+    assert shown[5] == "capture-and-hold Capture and Hold Map 2, 12 turns"
+    assert saf("new", "--name", "other", text="9\ncapture\n").code == 0
+    assert read(home / "games" / "other.json").turns[0].snapshot["scenario"] == "capture-and-hold"
+    assert saf("new", "--name", "none", text="q\n").code == 0
+    assert not (home / "games" / "none.json").exists()
     assert read(home / "games" / "game.json").turns[0].snapshot["scenario"] == "3"
 
 
