@@ -39,7 +39,8 @@ LAYERS = (
         *(
             f"saf_helper.prompts.{shell}"
             for shell in (
-                "typed", "ahead", "frontends", "leaving", "corrections", "command_words", "loop", "lines", "terminal", "jsonl",
+                "typed", "planned", "ahead", "frontends",
+                "leaving", "corrections", "command_words", "loop", "lines", "terminal", "jsonl",
                 "script", "retelling",
             )
         ),

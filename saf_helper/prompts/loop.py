@@ -14,7 +14,7 @@ from typing import Any
 
 from saf_helper.errors import BadAnswerError, ExitCode
 from saf_helper.game_rules import Happened
-from saf_helper.prompts import typed
+from saf_helper.prompts import planned, typed
 from saf_helper.prompts.ahead import otherwise, without_settled
 from saf_helper.prompts.command_words import Commands, CommandWords, Hints
 from saf_helper.prompts.frontends import Asked, Command, FrontEnd, Given, Typed
@@ -170,7 +170,8 @@ class _Loop(CommandWords):
         return False
 
     def _split(self, question: Question, text: str, rolls: bool) -> tuple[typed.Read, str]:
-        """Split a line; where it begins with what the step has settled already, that is passed over."""
+        """Split a line, weighed as a whole; where it begins with what the step has settled already, that is passed over."""
+        text = planned.line(question, text)
         try:
             return typed.split(question, text, enter_rolls=rolls)
         except BadAnswerError:

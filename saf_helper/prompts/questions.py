@@ -73,6 +73,34 @@ class Shortcut:
     """What that says here."""
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way a line may take from a choice on: by which answer, to whom, to do what."""
+
+    answer: str
+    named: Option
+    acts: tuple[str, ...]
+    plain: bool = True
+    """Whether the name alone may stand for the answer."""
+    partner: bool = False
+    """Whether somebody else does something in it too, told further on in the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The ways from a choice on, so that a line is weighed as a whole before anything of it is accepted."""
+
+    ways: Callable[[], Sequence[Way]]
+    verbs: tuple[str, ...]
+    """Everything that anybody may do."""
+    refusal: Callable[[str, str, str], BadAnswerError]
+    """Why somebody cannot do something: by which answer (empty: by none named), who, what (empty: anything)."""
+    others: Callable[[], Sequence[Option]] = tuple
+    """Everybody who might be named."""
+    only: Way | None = None
+    """Where the choice itself is what somebody does: the one way there is."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question(ABC):
     """What every kind of question has in common."""
@@ -158,6 +186,8 @@ class Choose(Question):
     """Taken as well but not listed: a word that the table may use for several of the options and that is asked after."""
     shortcuts: Callable[[], Sequence[Shortcut]] = tuple
     """What may be typed instead, to answer this question and the next; not an answer as a value."""
+    plan: Plan | None = None
+    """What a line may say from here on."""
 
     def accept(self, answer: Any) -> str:
         """Return the chosen option's value."""

@@ -8,6 +8,7 @@ from saf_helper.rules.american_fire import fire
 from saf_helper.rules.american_tanks import tank_order
 from saf_helper.rules.asking import settle
 from saf_helper.rules.mortar import mortar_fire
+from saf_helper.rules.order_lines import act_plan, order_plan, unit_plan
 from saf_helper.rules.orders import (
     can_fire,
     can_move,
@@ -62,6 +63,7 @@ def activate_units(player: Player, game: Game) -> None:
                 ),
                 rules=("5.0.A.3", "6.2.A", "6.2.D", *(order.clause for order, _ in choices)),
                 shortcuts=lambda: order_by_unit(game),
+                plan=order_plan(game),
                 why=lambda: f"Each die, or pair for x2, orders one unit; {BY_UNIT}.\n{why_not(game)}",
                 leads=one_of(
                     "its dice are spent, and you name the unit it orders",
@@ -121,6 +123,7 @@ def give_order(player: Player, game: Game, order: Order) -> None:
             key="activate.unit",
             prompt=f"{order.title}: which unit?",
             options=unit_options(eligible(game, order)),
+            plan=unit_plan(game, order),
             rules=(order.clause,),
             why=lambda: f"Units able to take this order.\n{units_not_offered(game, order)}",
             leads=one_of("it carries the order out now"),
@@ -140,11 +143,11 @@ def give_order(player: Player, game: Game, order: Order) -> None:
         settle(player, "activate.action", unit, "fire", (order.clause,))
         mortar_fire(player, game, unit)
     elif order.name == "tank":
-        tank_order(player, game, unit)
+        tank_order(player, game, unit, act_plan(game, order, unit))
     elif order.name == "covering-fire":
         covering_fire(player, game, unit)
     else:
-        sniper_order(player, game, unit)
+        sniper_order(player, game, unit, act_plan(game, order, unit))
     turn_over(player, unit, "6.2.E")
 
 
@@ -175,6 +178,7 @@ def move_and_fire(player: Player, game: Game, unit: Unit, order: Order) -> None:
             about=unit.id,
             options=(*options, *(both if may_both else ())),
             also=(Option("both"),) if may_both else (),
+            plan=act_plan(game, order, unit),
             rules=(order.clause, *(("6.3.6.1",) if order.name == "move-and-fire" else ()), "6.3.1.C", "6.3.5.H"),
             why=_why_action(unit, moves, fires),
             leads=each_of((*options, *(both if may_both else ())), LEADS),

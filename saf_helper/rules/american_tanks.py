@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Option, each_of
+from saf_helper.prompts.questions import Choose, Option, Plan, each_of
 from saf_helper.rules.american_cover import cover_card
 from saf_helper.rules.american_fire import choose_target, no_target, resolve
 from saf_helper.rules.components import draw_chits
@@ -40,7 +40,7 @@ DAMAGE_LEADS = {
 }
 
 
-def tank_order(player: Player, game: Game, tank: Unit) -> None:
+def tank_order(player: Player, game: Game, tank: Unit, plan: Plan | None = None) -> None:
     """§6.3.6.7.A A tank does one of: move, fire, fire HE."""
     options = [Option("move", "move")]
     options += [Option("fire", "fire at a tank")] * bool(tank_targets(game))
@@ -51,6 +51,7 @@ def tank_order(player: Player, game: Game, tank: Unit) -> None:
             prompt=f"{named(tank)}: what does it do?",
             about=tank.id,
             options=tuple(options),
+            plan=plan,
             rules=("6.2.A.6", "6.3.6.7.A"),
             why="A tank moves, fires at a tank, or fires HE, one of the three",
             leads=each_of(options, LEADS),

@@ -2,7 +2,7 @@
 
 from saf_helper.prompts.account import Term
 from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Option, Roll, each_of, one_of, reaching
+from saf_helper.prompts.questions import Choose, Option, Plan, Roll, each_of, one_of, reaching
 from saf_helper.rules.american_fire import choose_target, no_target, resolve
 from saf_helper.rules.orders import fire_targets
 from saf_helper.rules.reckoning import one_die
@@ -26,7 +26,7 @@ LEADS = {
 }
 
 
-def sniper_order(player: Player, game: Game, sniper: Unit) -> None:
+def sniper_order(player: Player, game: Game, sniper: Unit, plan: Plan | None = None) -> None:
     """§6.3.6.5.A A Sniper fires at an enemy or spots for his side."""
     options = (Option("fire", "fire"), *([Option("spot", "spot")] * bool(spot_targets(game))))
     mode = player.choose(
@@ -35,6 +35,7 @@ def sniper_order(player: Player, game: Game, sniper: Unit) -> None:
             prompt=f"{named(sniper)}: fire or spot?",
             about=sniper.id,
             options=options,
+            plan=plan,
             rules=("6.2.A.8", "6.3.6.5.A"),
             why="He decides before rolling. Spotting gives +1 to all but Mortars against one unit this turn",
             leads=each_of(options, LEADS),

@@ -103,3 +103,139 @@ def test_a_command_on_a_line_takes_its_words_along() -> None:
     script, session = at_prompt(field(2, 3), ["activate"], "2 a1 move adjust morale 3")
     assert session.game.morale == 3
     assert said(script) == []
+
+
+# What is typed is what is done ---------------------------------------------------------------------------------------
+
+FOOT = ("us-infantry", "us-veteran")
+ALLOWED: dict[tuple[str, str], set[str]] = {
+    **{("11", kind): {"assault"} for kind in FOOT},
+    **{("2", kind): {"move", "fire"} for kind in FOOT},
+    **{("3", kind): {"move", "fire", "move+fire", "fire+move", "both"} for kind in FOOT},
+    **{("6", kind): {"fire"} for kind in FOOT},
+    ("2", "us-mortar"): {"move"},
+    ("3", "us-mortar"): {"move"},
+    ("44", "us-mortar"): {"fire"},
+    ("5", "m4"): {"move", "fire", "he"},
+    ("5", "m10"): {"move", "fire", "he"},
+    ("66", "us-sniper"): {"fire", "spot"},
+}
+"""§6.2.A What each order lets each kind do; nobody is Panicked, so that a Medic helps nobody."""
+KINDS = ("us-infantry", "us-veteran", "us-mortar", "us-sniper", "m4", "m10")
+ORDERS = ("1", "11", "2", "3", "44", "5", "6", "66")
+ACTS = ("move", "fire", "move+fire", "fire+move", "both", "he", "spot", "assault", "medic")
+
+
+def crowd(*dice: int) -> Game:
+    """Return a table with two of each kind, a German infantry and a tank."""
+    game = table()
+    for kind in KINDS * 2:
+        game.add(kind)
+    game.add("german-infantry")
+    game.add("panzer-iv")
+    game.order_dice = list(dice)
+    return game
+
+
+def done(script: Script, game: Game, id: str) -> str:
+    """Return what a unit has begun to do, by what was asked and what it did."""
+    asks = {"he.target": "he", "assault.target": "assault", "medic.roll": "medic", "sniper.scope": "spot"}
+    last = next((key for key in reversed(script.asked) if key.endswith(".target") or key in asks), "")
+    what = asks.get(last, "fire") if last else ""
+    if "activate.first" in script.asked:
+        return "both"
+    moved = "move" if game.units[id].moved else ""
+    return "+".join(filter(None, (moved, what)))
+
+
+@pytest.mark.clause("6.2.A", "6.2.D")
+@pytest.mark.parametrize("value", ORDERS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_whatever_is_typed_is_done_or_the_line_is_refused_and_nothing_is_spent(kind: str, value: str) -> None:
+    dice = [int(face) for face in value]
+    id = f"A{KINDS.index(kind) + 1}"
+    for act in ACTS:
+        for spelled in {act, act.replace("+", " "), act.replace("+", " then ")}:
+            script, session = at_prompt(crowd(*dice, 5), ["activate"], f"{value} {id} {spelled}")
+            if act in ALLOWED.get((value, kind), set()):
+                assert not script.errors, (kind, value, spelled)
+                assert session.game.order_dice == [5]
+                expected = {"fire+move": "fire"}.get(act, act)
+                assert done(script, session.game, id) == expected, (kind, value, spelled)
+            else:
+                assert len(script.errors) == 1, (kind, value, spelled)
+                assert given(session) == []
+                assert session.game.order_dice == [*dice, 5]
+                assert (id if value != "1" else "'1'") in script.errors[0].message
+
+
+@pytest.mark.parametrize(
+    ("dice", "typed", "answers"),
+    [
+        ((2, 3), "a2 move fire g1", ["3", "A2", "move+fire", "G1"]),
+        ((2, 3), "a2 move", ["2", "A2", "move"]),
+        ((3,), "a2 move, fire g1", ["3", "A2", "move+fire", "G1"]),
+        ((3,), "3 a2 fire g1 move", ["3", "A2", "fire+move", "G1"]),
+        ((3,), "vet2 both", ["3", "A2", "both"]),
+        ((2, 4, 4), "a4 fire g1", ["44", "A4", "G1"]),
+        ((2, 4, 4), "a4 move", ["2", "A4"]),
+        ((2,), "2 inf 1 f g1", ["2", "A1", "fire", "G1"]),
+    ],
+)
+def test_the_die_is_the_one_that_allows_what_is_typed(dice: tuple[int, ...], typed: str, answers: list[str]) -> None:
+    unused, found = line(field(*dice), typed)
+    assert unused == []
+    left = [answer for _, answer in found]
+    assert left == [one for one in answers if one in left]
+    assert left[0] == answers[0]
+    assert left[-1] == answers[-1] or answers[-1] == "A4"
+
+
+@pytest.mark.parametrize(
+    ("dice", "typed", "message"),
+    [
+        ((2,), "a2 move fire g1", "Vet 2 (A2): a move and fire needs a 3 (6.2.A.4)"),
+        (
+            (2,),
+            "2 a2 fire g1 move",
+            "Vet 2 (A2): fire and a move needs a 3 (6.2.A.4); a 2 lets it move or fire (6.2.A.3)",
+        ),
+        ((2,), "2 a4 fire", "Mortar 4 (A4): fire needs 4 and 4 (6.2.A.5); a 2 lets it move (6.2.A.3)"),
+        ((2,), "2 a4 f", "Mortar 4 (A4): fire needs 4 and 4 (6.2.A.5); a 2 lets it move (6.2.A.3)"),
+        ((2,), "2 a6 fire", "M4 6 (A6): no German tank to fire at; at infantry it is he (6.3.6.7.A)"),
+        (
+            (5,),
+            "5 a6 move fire",
+            "M4 6 (A6): no order now allows a move and fire; a 5 lets it move or fire HE (6.2.A.6)",
+        ),
+        ((1, 1), "a2 assault", "Vet 2 (A2): an assault needs 1 and 1 (6.2.A.2)"),
+        ((2,), "2 nobody fire", "'nobody' is none of those who can"),
+    ],
+)
+def test_a_line_that_no_die_allows_says_which_would(dice: tuple[int, ...], typed: str, message: str) -> None:
+    script, session = at_prompt(field(*dice), ["activate"], typed)
+    assert [one.message for one in script.errors] == [message]
+    assert session.game.order_dice == list(dice)
+
+
+def test_who_has_acted_or_is_gone_is_refused_before_a_die_is_spent() -> None:
+    game = field(2)
+    game.units["A1"].acted = True
+    game.units["A2"].fate = "destroyed"
+    for typed, message in (
+        ("2 a1 move", "Inf 1 (A1) takes no order: has acted (6.2.E)"),
+        ("2 a2 move", "Vet 2 (A2) is out of the game: destroyed"),
+    ):
+        script, session = at_prompt(game, ["activate"], typed)
+        assert script.errors[0].message.startswith(message.partition(":")[0])
+        assert message.partition(": ")[2] in script.errors[0].message
+        assert session.game.order_dice == [2]
+
+
+def test_once_an_order_is_given_its_unit_and_what_it_does_are_weighed_too() -> None:
+    script, session = at_prompt(field(2), ["activate"], "2", "a4 fire", "a2", "move fire g1", "fire")
+    assert [one.message for one in script.errors] == [
+        "Mortar 4 (A4): fire needs 4 and 4 (6.2.A.5); a 2 lets it move (6.2.A.3)",
+        "Vet 2 (A2): a move and fire needs a 3 (6.2.A.4); a 2 lets it move or fire (6.2.A.3)",
+    ]
+    assert [answer for _, answer in given(session)] == ["2", "A2", "fire"]
