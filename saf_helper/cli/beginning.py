@@ -8,6 +8,7 @@ from saf_helper.cli.campaign import suggested, won
 from saf_helper.errors import BadAnswerError
 from saf_helper.prompts import typed
 from saf_helper.prompts.frontends import Asked, FrontEnd, Given, Typed, choose_frontend
+from saf_helper.prompts.lines import described
 from saf_helper.prompts.questions import Answer, Choose, Option, Question, one_of
 from saf_helper.tables.load import tables
 
@@ -62,13 +63,19 @@ def ask_first(front: FrontEnd, question: Question) -> Answer | None:
         reply = front.ask(Asked(question, 0))
         try:
             if isinstance(reply, Given):
-                return question.accept(reply.answer)
+                return chosen(front, question, question.accept(reply.answer))
             command = typed.command(reply.text) if isinstance(reply, Typed) else (reply.name, "")
             if command is None:
                 assert isinstance(reply, Typed)
-                return question.accept(typed.read(question, reply.text))
+                return chosen(front, question, question.accept(typed.read(question, reply.text)))
             if command[0] == "quit":
                 return None
             front.say("why", question.answer_to_why() if command[0] == "why" else ["there is no game yet; q leaves"])
         except BadAnswerError as error:
             front.error(error)
+
+
+def chosen(front: FrontEnd, question: Question, answer: Answer) -> Answer:
+    """Show what was answered before there is a game, as the loop does in one, and return it."""
+    front.say("answer", [f"> {described(question, answer)}"])
+    return answer

@@ -138,8 +138,11 @@ class Lines:
         self.echoes = is_console(stdin)
         self._pauses = pace == "normal" and is_console(stdin) and is_console(stdout)
         self._asked: Question | None = None
-        self._ahead = ""
-        """What was typed at a pause: the answer to the next question."""
+        self._ahead: list[str] = []
+        """Lines typed at pauses, for the questions that follow."""
+        self._commands: tuple[str, ...] = ()
+        self._hurried = False
+        """Whether a command was typed at a pause: nothing waits until it is carried out."""
         self._refused = False
         if isinstance(stdin, TextIOWrapper):
             stdin.reconfigure(errors="replace")
@@ -154,7 +157,7 @@ class Lines:
         stops = stops_before(happened) if self._pauses else frozenset()
         self._refused = self._refused and not happened
         for index, one in enumerate(happened):
-            if index in stops:
+            if index in stops and not self._hurried:
                 self._pause()
             if one.phase is not None:
                 self._write("")
@@ -184,12 +187,14 @@ class Lines:
         self._write(f"! {message}", "error")
         if error.hint:
             self._write(f"  hint: {error.hint}", "hint")
+        self._drop_ahead()
 
     def ask(self, asked: Asked) -> Reply:
         """Ask, and return the line typed."""
         self._show_question(asked)
         if self._ahead:
             return Typed(self._typed_ahead(asked))
+        self._commands = asked.commands
         if self.echoes:
             above, last = parted(self._prompt(asked), self._width() - 1, len(" >"))
             if above:
@@ -201,6 +206,7 @@ class Lines:
 
     def end(self, outcome: str) -> None:
         """Say how it ended."""
+        self._drop_ahead()
         self._write("")
         self._write("The game is saved" if outcome == "saved" else f"The game is over: {outcome}")
 
@@ -234,12 +240,18 @@ class Lines:
                 self._write(f"  {asked.question.reminder}", "hint", indent="  ")
         self._refused = False
 
-    def _show_options(self, question: Question) -> None:
-        """List the options that need words, one a line; those that are only a value stand together after them."""
+    def _show_options(self, question: Question, among: Sequence[Option] = ()) -> None:
+        """List the options that need words, one a line; those that are only a value stand together after them.
+
+        Args:
+            question: the question.
+            among: all its options, where only some are listed: their numbers are those they have there.
+        """
         if not isinstance(question, Choose | Pick | Draw):
             return
         numbers = typed.numbered(question)
-        rows = [self._row(one, index if numbers else 0) for index, one in enumerate(question.options, 1)]
+        every = list(among or question.options)
+        rows = [self._row(one, every.index(one) + 1 if numbers else 0) for one in question.options]
         bare = [value for value, label, note in rows if not label and not note]
         if len(bare) < 4 and len(bare) < len(rows):
             bare = []
@@ -267,13 +279,25 @@ class Lines:
     # The streams -------------------------------------------------------------------------------------------------
 
     def _typed_ahead(self, asked: Asked) -> str:
-        ahead, self._ahead = self._ahead, ""
+        ahead, self._hurried = self._ahead.pop(0), False
         self._write(f"{self._prompt(asked)} > {ahead}", "prompt")
         return ahead
 
     def _pause(self) -> None:
         self._write("-- Enter goes on --", "hint", end=" ")
-        self._ahead = self._read().strip()
+        self._keep_ahead(self._read())
+
+    def _keep_ahead(self, line: str) -> None:
+        """Keep what was typed at a pause until a question can take it; a command is carried out without another pause."""
+        if line.strip():
+            self._ahead.append(line.strip())
+            self._hurried = self._hurried or typed.command(line, self._commands) is not None
+
+    def _drop_ahead(self) -> None:
+        """Say what was typed at pauses and is not used any more."""
+        for line in self._ahead:
+            self._write(f"not used: {line}", "said")
+        self._ahead, self._hurried = [], False
 
     def _width(self) -> int:
         columns = self._env.get("COLUMNS", "")

@@ -157,6 +157,12 @@ class _Loop(CommandWords):
         if command is not None:
             return self.command(question, command[0], (command[1],))
         number, step = self.session.step_count, self.session.step
+        whole = text
+        try:
+            text = planned.line(question, text)
+        except BadAnswerError as error:
+            self.front.error(error)
+            return False
         try:
             answer, rest = self._split(question, text, rolls)
         except BadAnswerError as error:
@@ -166,12 +172,11 @@ class _Loop(CommandWords):
             return False
         self.rest, self.rest_step, self.rest_unit = rest, number, step.unit if step else None
         seen = self.front.echoes and not queued and not rest
-        self._answer(question, answer, text if seen else None)
+        self._answer(question, answer, whole if seen else None)
         return False
 
     def _split(self, question: Question, text: str, rolls: bool) -> tuple[typed.Read, str]:
-        """Split a line, weighed as a whole; where it begins with what the step has settled already, that is passed over."""
-        text = planned.line(question, text)
+        """Split a line; where it begins with what the step has settled already, that is passed over."""
         try:
             return typed.split(question, text, enter_rolls=rolls)
         except BadAnswerError:

@@ -14,6 +14,7 @@ from typing import Any, TextIO
 import questionary
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition, has_completions
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.input import create_input
 from prompt_toolkit.key_binding import KeyBindings, KeyPress, KeyPressEvent, merge_key_bindings
@@ -42,6 +43,8 @@ _STYLE = Style(
         ("pointer", "bold"),
     ]
 )
+_MARK = "?"
+"""Stands before every prompt."""
 _MENU_ROWS = 8
 _MOST_FACES = 12
 """More faces than this are typed, not read off a menu."""
@@ -80,37 +83,49 @@ class Terminal(Lines):
         refused, self._refused = self._refused, False
         if self._ahead:
             return Typed(self._typed_ahead(asked))
-        asked = self._fitting(asked, refused)
+        self._commands = asked.commands
+        whole, asked = asked, self._fitting(asked, refused)
         if isinstance(asked.question, Pick):
             picked = self._tick(asked, asked.question)
             if not isinstance(picked, Typed):
                 return picked
             return self._line(asked, picked.text)
-        return self._line(asked, "")
+        return self._line(asked, "", shut=asked is not whole)
 
     def _fitting(self, asked: Asked, refused: bool) -> Asked:
-        """Return the question as its menu has room for it: notes that would be cut off are shown above it instead."""
+        """Return the question as its menu has room for it: what would be cut off is shown above it instead.
+
+        Of a list to tick only the rows that do not fit are; of a choice all rows, and its menu stays shut until it is wanted.
+        """
         question = asked.question
         if not isinstance(question, Choose | Pick | Draw):
             return asked
         if isinstance(question, Draw) and len(question.options) > _MOST_FACES:
             return asked
-        wide = max((len(_title(one, index)) for index, one in enumerate(question.options, 1)), default=0)
-        if wide + _MARGIN <= self._width():
+        room = self._width() - _MARGIN
+        titles = [(one, len(_title(one, index))) for index, one in enumerate(question.options, 1)]
+        long = [one for one, wide in titles if wide > room]
+        if not long:
             return asked
-        if not refused:
+        if not refused and isinstance(question, Pick):
+            self._show_options(replace(question, options=tuple(long)), among=question.options)
+        elif not refused:
             self._show_options(question)
-        bare = tuple([Option(one.value, one.label) for one in question.options])
+        bare = tuple(Option(one.value, one.label) if wide > room else one for one, wide in titles)
         return replace(asked, question=replace(question, options=bare))
 
-    def _line(self, asked: Asked, begun: str) -> Reply:
-        """Ask for a line; the options stand in a menu below."""
+    def _line(self, asked: Asked, begun: str, shut: bool = False) -> Reply:
+        """Ask for a line; the options stand in a menu below, opened at once or, where it is shut, by the first key."""
         question = asked.question
         options = question.options if isinstance(question, Choose | Pick | Draw) else ()
         if isinstance(question, Draw) and len(options) > _MOST_FACES:
             options = ()
+        above, last = parted(f"{_MARK} {self._prompt(asked)}", self._width(), _ROOM)
+        if above:
+            self._write(above, "prompt", indent="  ")
         prompt = questionary.autocomplete(
-            self._short(self._prompt(asked)),
+            last if above else last.removeprefix(f"{_MARK} "),
+            qmark=" " if above else _MARK,
             choices=[],
             default=begun,
             completer=_Menu(question, options, question.shortcuts() if isinstance(question, Choose) else ()),
@@ -124,7 +139,7 @@ class Terminal(Lines):
         app = prompt.application
 
         def open_menu() -> None:
-            if options:
+            if options and not shut:
                 app.current_buffer.start_completion(select_first=False)
 
         result = app.run(pre_run=open_menu)
@@ -140,9 +155,10 @@ class Terminal(Lines):
         ]
         beside = len(f"? {question.prompt} {_TICKED}") <= self._width()
         if not beside:
-            self._write(question.prompt, "prompt")
+            self._write(f"{_MARK} {question.prompt}", "prompt", indent="  ")
         prompt = questionary.checkbox(
             question.prompt if beside else "",
+            qmark=_MARK if beside else " ",
             choices=choices,
             validate=lambda picked: _verdict(question, picked),
             instruction=_TICKED,
@@ -163,13 +179,6 @@ class Terminal(Lines):
             self._asked = None  # the list is gone from the screen: its prompt is shown again with the answer
         return Given(result)
 
-    def _short(self, prompt: str) -> str:
-        """Return the prompt for the line itself; of one too long to leave room all but its last words is shown above it."""
-        above, last = parted(prompt, self._width(), _ROOM)
-        if above:
-            self._write(above, "prompt")
-        return last
-
     def _pause(self) -> None:
         prompt = questionary.text(
             "Enter goes on",
@@ -180,7 +189,7 @@ class Terminal(Lines):
             color_depth=self._depth,
             erase_when_done=True,
         )
-        self._ahead = str(prompt.application.run() or "").strip()
+        self._keep_ahead(str(prompt.application.run() or ""))
 
     def _width(self) -> int:
         return max(20, min(100, self._output.get_size().columns))
@@ -257,6 +266,11 @@ def _commands(typing: bool = False) -> KeyBindings:
     @keys.add(Keys.F2, eager=True)
     def _(event: KeyPressEvent) -> None:
         event.app.exit(result=Command("undo"))
+
+    @keys.add(Keys.Down, filter=Condition(lambda: not typing) & ~has_completions)
+    def _(event: KeyPressEvent) -> None:
+        """Open a menu that is shut."""
+        event.current_buffer.start_completion(select_first=True)
 
     if typing:
 

@@ -12,7 +12,7 @@ from tests.cli.conftest import SET_UP, Saf, play_to
 def test_the_first_run_asks_for_the_scenario_and_whose_dice_then_begins_the_set_up(saf: Saf, home: Path) -> None:
     done = saf("play", "--plain", text="1\nvirtual\n7\n")
     assert (done.code, done.err) == (4, "")
-    assert done.lines[:19] == [
+    assert done.lines[:21] == [
         "  1                 A Day Out in the Countryside  Map 1, 12 turns",
         "  2                 Give 'Em Hell                 Map 1, 12 turns",
         "  3                 A Sight to Behold             Map 2, 12 turns",
@@ -20,10 +20,12 @@ def test_the_first_run_asks_for_the_scenario_and_whose_dice_then_begins_the_set_
         "  5                 Battle of Bloody Gulch        Map 2, 12 turns",
         "  capture-and-hold  Capture and Hold              Map 2, 12 turns",
         "Which scenario? [1]",
+        "> A Day Out in the Countryside",
         "  virtual   the program's, rolled and drawn without asking",
         "  ask       Enter rolls, or type what your own show",
         "  physical  your own, always typed",
         "Whose dice, cards and chits? [virtual]",
+        "> the program's, rolled and drawn without asking",
         "New game scenario-1; adjust dice|cards|chits changes whose are used",
         "",
         "== Turn 1: Set-up, 3.0 ==",

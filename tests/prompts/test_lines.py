@@ -164,6 +164,43 @@ def test_a_step_with_something_to_do_waits_for_enter_on_a_console_only() -> None
         assert out.getvalue() == "- a\n- b\n- c\n- d\n"
 
 
+def asked(*options: str) -> Asked:
+    return Asked(Choose(key="k", prompt="Which?", options=tuple(map(Option, options))), 0, commands=("status",))
+
+
+def test_what_is_typed_at_a_pause_is_kept_through_the_pauses_that_follow() -> None:
+    out = Console()
+    lines = Lines(Console("a\n\nb\n"), out)
+    lines.show(shown(("1", 1, DONE), ("2", 2, DONE), ("3", 3, DONE), ("4", 4, DONE)))
+    assert out.getvalue().count("Enter goes on") == 3
+    assert [lines.ask(asked("a", "b")), lines.ask(asked("a", "b"))] == [Typed("a"), Typed("b")]
+    assert "Which? > a\n" in out.getvalue()
+
+
+def test_a_command_typed_at_a_pause_is_carried_out_without_another_pause() -> None:
+    for word in ("q", "u", "?", "status"):
+        out = Console()
+        lines = Lines(Console(f"x\n{word}\n\n"), out)
+        lines.show(shown(("1", 1, DONE), ("2", 2, {})))
+        lines.ask(asked("x"))
+        assert isinstance(lines.ask(asked("x")), Typed)
+        out = Console()
+        lines = Lines(Console(f"x\n{word}\n\n\n"), out)
+        lines.ask(asked("x"))
+        lines.show(shown(("1", 1, DONE), ("2", 2, DONE), ("3", 3, DONE)))
+        assert out.getvalue().count("Enter goes on") == 1
+        assert lines.ask(asked("x")) == Typed(word)
+
+
+def test_what_was_typed_at_pauses_is_named_where_nothing_takes_it() -> None:
+    for drop in (lambda lines: lines.error(BadAnswerError("no")), lambda lines: lines.end("victory")):
+        out = Console()
+        lines = Lines(Console("a b\n"), out)
+        lines.show(shown(("1", 1, DONE), ("2", 2, {})))
+        drop(lines)
+        assert "not used: a b\n" in out.getvalue()
+
+
 def test_nothing_waits_around_a_step_without_anything_to_do() -> None:
     skip = Happened(phase=RULES.phases[0], turn=2)
     happened = [*shown(("a", 1, DONE)), skip, *shown(("skipped", 2, {})), skip, *shown(("none", 3, {}), ("b", 4, DONE))]

@@ -159,6 +159,9 @@ print(Terminal(sys.stdin, sys.stdout).ask(Asked(question, 0)))
     child: Any = pexpect.spawn(sys.executable, ["-c", program], env=env, encoding="utf-8", dimensions=(24, 40))
     child.expect(r"came\s+at\s+hex\s+4\s+turn\s+2,\s+Alert,\s+Low\s+Supply\s+and\s+more")
     child.expect("Which")
+    if kind == "Choose":
+        time.sleep(0.3)
+        child.send(DOWN)
     child.expect("G5")
     assert "came" not in child.before
     child.sendintr()

@@ -214,7 +214,7 @@ def test_the_die_is_the_one_that_allows_what_is_typed(dice: tuple[int, ...], typ
 )
 def test_a_line_that_no_die_allows_says_which_would(dice: tuple[int, ...], typed: str, message: str) -> None:
     script, session = at_prompt(field(*dice), ["activate"], typed)
-    assert [one.message for one in script.errors] == [message]
+    assert said(script) == [message]
     assert session.game.order_dice == list(dice)
 
 
