@@ -1,4 +1,4 @@
-"""`saf tutorial`: a guided first turn of scenario 1, in about ten minutes. Nothing is kept."""
+"""`saf tutorial`: a guided first turn of scenario 1, in about ten minutes. It is kept only by who goes on with it."""
 
 import contextlib
 from collections.abc import Mapping, Sequence
@@ -8,14 +8,21 @@ from typing import Any
 import click
 
 from saf_helper import __version__
-from saf_helper.cli.beginning import front_end
+from saf_helper.cli.beginning import ask_first, front_end
 from saf_helper.cli.commands import COMMANDS
+from saf_helper.cli.context import folder, put_down
+from saf_helper.cli.new import free_name
+from saf_helper.cli.play import run
 from saf_helper.game_rules import Happened
 from saf_helper.prompts.frontends import Asked, FrontEnd, Reply
-from saf_helper.prompts.loop import play_on
+from saf_helper.prompts.loop import Outcome, play_on
+from saf_helper.prompts.questions import Confirm, yes_no
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
+from saf_helper.state.places import path_of
+from saf_helper.state.record import Record
+from saf_helper.state.save import Store
 
 SEED = 20
 """Its first turn shows an arrival, orders of several kinds, and Germans of every kind acting."""
@@ -58,7 +65,7 @@ TIPS: Mapping[str, str] = {
 
 FAREWELL = (
     "That was a whole turn. The board check tells where your markers stand.",
-    "saf play starts a game of your own; saf rules WORD looks a rule up; saf undo, amend and adjust put slips right.",
+    "saf rules WORD looks a rule up; saf undo, amend and adjust put slips right; saf play starts a game of your own.",
 )
 
 
@@ -103,12 +110,42 @@ class Guided:
         self._front.say("tip", self._farewell)
 
 
+KEEP = Confirm(
+    key="tutorial.keep",
+    prompt="Go on with this game of scenario 1? It is kept from here",
+    default=False,
+    why="Until now nothing was kept; your table stands as Turn 2 begins",
+    leads=yes_no("it is saved as a game, and Turn 2 begins", "nothing is kept; saf play starts scenario 1 anew"),
+)
+
+
 @click.command("tutorial", epilog="Example: saf tutorial --plain")
 @click.option("--plain", is_flag=True, help="Plain lines: for screen readers, pipes, old consoles.")
-def tutorial_command(plain: bool) -> int:
-    """Play a guided first turn of scenario 1. Nothing is kept."""
-    front = Guided(front_end(plain, False, "normal"), TIPS, FAREWELL)
+@click.pass_obj
+def tutorial_command(home: str | None, plain: bool) -> int:
+    """Play a guided first turn of scenario 1; at its end you may go on with the game. Until then nothing is kept."""
+    front = front_end(plain, False, "normal")
+    guided = Guided(front, TIPS, FAREWELL)
     session = Session.new(ONE_TURN, Game.new("1"), name="tutorial", seed=SEED, version=__version__)
     with contextlib.suppress(OSError):  # nobody reads: the loop ends it
-        front.say("tip", WELCOME)
-    return int(play_on(session, front, lambda record: None, COMMANDS).exit_code)
+        guided.say("tip", WELCOME)
+    outcome = play_on(session, guided, lambda record: None, COMMANDS)
+    if outcome is not Outcome.FINISHED or RULES.outcome(session.game):
+        return int(outcome.exit_code)
+    try:
+        goes_on = ask_first(front, KEEP)
+    except (EOFError, OSError, KeyboardInterrupt):
+        goes_on = False
+    return go_on(home, front, session.record) if goes_on else int(outcome.exit_code)
+
+
+def go_on(home: str | None, front: FrontEnd, record: Record) -> int:
+    """Keep the game whose first turn has been played, and play on."""
+    place = folder(home)
+    path = path_of(free_name(place, "1"), place)
+    record.name = path.stem
+    store = Store.open(path)
+    with store.lock(), put_down(home, path):
+        store.write(record)
+        front.say("resume", [f"Kept as {path.stem}; saf play goes on with it another time"])
+        return run(front, store, Session(RULES, record))

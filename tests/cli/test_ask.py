@@ -53,7 +53,7 @@ def test_the_tutorial_guides_through_a_turn_and_keeps_nothing(saf: Saf, home: Pa
     assert not list(home.rglob("*.json"))
 
 
-def test_the_tutorial_ends_as_its_turn_ends_and_rolls_nothing_of_the_next(saf: Saf) -> None:
+def test_the_tutorial_ends_as_its_turn_ends_and_goes_on_only_with_who_likes_to(saf: Saf, home: Path) -> None:
     session = Session.new(ONE_TURN, Game.new("1"), name="tutorial", seed=SEED, version="")
     typed = []
     while (question := session.pending) is not None:
@@ -65,3 +65,16 @@ def test_the_tutorial_ends_as_its_turn_ends_and_rolls_nothing_of_the_next(saf: S
     assert done.code == 0
     assert f"- Turn 2 begins\n  [5.0, 5.0.A] Turn 1 is over\n{FAREWELL[0]}\n" in done.out
     assert "== Turn 2" not in done.out
+    assert "Go on with this game of scenario 1? It is kept from here (y or n) [n]" in done.out
+    assert not list(home.rglob("*.json"))
+    for answer in ("", "n"):
+        assert saf("tutorial", "--plain", text="".join(f"{line}\n" for line in [*typed, answer])).code == 0
+        assert not list(home.rglob("*.json"))
+    done = saf("tutorial", "--plain", text="".join(f"{line}\n" for line in [*typed, "?", "y"]))
+    assert done.code == 4
+    assert "yes: it is saved as a game, and Turn 2 begins" in done.out
+    assert "Kept as scenario-1; saf play goes on with it another time" in done.out
+    assert "== Turn 2: " in done.out
+    assert "Turn 2 of 12" in saf("status").out
+    assert saf("undo").code == 0
+    assert saf("log", "--turn", "1").code == 0
