@@ -4,6 +4,7 @@ import ast
 import io
 import json
 import random
+import textwrap
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -137,3 +138,24 @@ def test_another_program_gets_them_with_the_ask_and_with_why() -> None:
     )
     assert why["leads"] == asks[0]["leads"] == dict(leads)
     assert all(f"{answer}: {words}" in why["text"] for answer, words in leads)
+
+
+# Help that answers the question ---------------------------------------------------------------------------------------
+
+NO_SIGHT = ("adjacent", "beside", "same-hex", "with", "near-tank", "occupied")
+"""Ends of keys of questions about where units stand, not whom they see."""
+
+
+@pytest.mark.parametrize("scenario", [1, 4, 5])
+def test_help_answers_its_question_in_two_lines_and_explains_sight_only_where_sight_is_asked(scenario: int) -> None:
+    asked = {question.key: question for seed in range(3) for question, _ in random_game(seed, str(scenario)).asked}
+    for key, question in asked.items():
+        first, *more = question.explain().splitlines() or [""]
+        assert len(textwrap.wrap(first, 80)) <= 2, key
+        sight = any("line of sight" in line for line in [first, *more])
+        assert not (sight and key.endswith(NO_SIGHT)), key
+        assert "line of sight" not in first, key
+        assert sight == any(rule in question.rules for rule in ("6.3.3.B", "6.3.3.M")) or key == "tiger-entry.target", (
+            key
+        )
+        assert "at any time get" not in first, key

@@ -156,6 +156,8 @@ def mortar_command(**given: Any) -> None:
     second: Second = given["second"]
     odds = mortar(one.to_hit, drm=one.drm, second=second, any_die=any_die, runs_low=low, piles=given["basis"].piles)
     show(f"Mortar: {one.words}", {"": odds}, given, TANKS[1:] if second == "tank" else (), [one.number])
+    if second == "none" and not given["json"]:
+        say(["not counted: a double 6 hits a second unit within two hexes; --second infantry or tank counts it"])
 
 
 @command("sniper", "the Sniper fires", "--target veteran --house sniper-six=nothing")

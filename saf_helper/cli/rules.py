@@ -106,7 +106,8 @@ def value_lines(rule: HouseRule, now: str | None = None) -> list[str]:
     for value in values:
         marks = ["default"] * (value == rule.default) + ["now"] * (value == now)
         marked = f" ({', '.join(marks)})" if marks else ""
-        lines.append(f"  {value}{marked}: {rule.readings.get(value, 'a number of your own')}")
+        printed = f" ({rule.departs[value]})" if value in rule.departs else ""
+        lines.append(f"  {value}{marked}: {rule.readings.get(value, 'a number of your own')}{printed}")
     if rule.number:
         lines.append(f"  or any whole number from {rule.min} to {rule.max}")
     return lines

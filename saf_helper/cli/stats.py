@@ -43,7 +43,8 @@ def stats_command(home: str | None, game: str | None, every: bool, as_json: bool
     made = [results_table(total)] if every else []
     made += stat_tables(total)
     if not every:
-        lines += ["", *text_chart(points(courses[0]), columns(), goal=courses[0].game.plan.victory.morale)]
+        goal, threshold = courses[0].game.plan.victory.morale, courses[0].game.reserve_threshold
+        lines += ["", *text_chart(points(courses[0]), columns(), goal=goal, threshold=threshold)]
         after_losses = next((place for place, table in enumerate(made, 1) if table.title == LOSSES), len(made))
         made.insert(after_losses, fates_small(fates(courses[0], accounts(courses[0]))))
     for table in (table for table in made if table.rows):

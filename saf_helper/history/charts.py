@@ -11,19 +11,21 @@ RESERVES_HEIGHT = 52
 """Measures of the SVG, in its own units: one is a pixel on a small phone."""
 
 
-def text_chart(points: Sequence[Point], width: int, *, goal: int) -> list[str]:
+def text_chart(points: Sequence[Point], width: int, *, goal: int, threshold: int | None) -> list[str]:
     """Return both tracks as bars of plain characters, a line a turn.
 
     Args:
         points: the tracks by turn.
         width: the longest line allowed, 20 or more.
         goal: the Morale that victory takes; it gets a bar of its own.
+        threshold: where German reserves come, a bar of its own too; None: they do not.
     """
     width = max(NARROWEST, width)
     morale = [*((_turn(point), point.morale) for point in points), ("win", goal)]
     lines = ["Morale by turn", *_bars(morale, width)]
     if any(point.reserves for point in points):
-        lines += ["Reserves by turn", *_bars([(_turn(point), point.reserves) for point in points], width)]
+        reserves = [(_turn(point), point.reserves) for point in points]
+        lines += ["Reserves by turn", *_bars([*reserves, *([("come", threshold)] if threshold else [])], width)]
     return lines
 
 
@@ -94,6 +96,8 @@ def _reserve_bars(points: Sequence[Point], threshold: int | None, places: Sequen
         f'<text x="{LEFT}" y="{floor - RESERVES_HEIGHT - 8}">{head}</text>',
         f'<line class="axis" x1="{LEFT - 8}" x2="{WIDTH - RIGHT + 8}" y1="{floor}" y2="{floor}"/>',
     ]
+    if threshold is not None and any(point.reserves for point in points):
+        parts.append(_rule(floor - (RESERVES_HEIGHT - 12) * threshold / most, str(threshold), "goal"))
     for point, place in zip(points, places, strict=True):
         if point.reserves:
             tall = (RESERVES_HEIGHT - 12) * point.reserves / most

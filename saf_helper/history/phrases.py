@@ -104,6 +104,7 @@ PHRASES: Sequence[tuple[Kind, re.Pattern[str], str]] = (
     _row("arrivals", r"(?P<count>\d+ Infantry) and 0 Veterans arrive", "{count} arrive{mark}"),
     _row("arrivals", r"0 Infantry and (?P<count>\d+ Veterans) arrive", "{count} arrive{mark}"),
     _row("arrivals", r"(?P<count>\d+ Infantry and \d+ Veterans) arrive", "{count} arrive{mark}"),
+    _row("arrivals", r"(?P<count>\d+ (?:Infantry|Veterans?)(?: and \d+ Veterans?)?) arrive", "{count} arrive{mark}"),
     _row("arrivals", rf"Reserve card: (?P<count>.+?){MARK}", "German reserves arrive, {count}{mark}"),
     _row("place", rf"Place the surprise {WHO}: (?P<where>.*?)(?:, where .*)?", ": {where}"),
     _row("place", rf"Place {WHO} on (?P<where>.*?)(?: that is no entry hex)?(?:, your choice|, or next .*|; .*)?", " on {where}"),

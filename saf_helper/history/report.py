@@ -126,7 +126,9 @@ def _picture(course: Course) -> Picture:
         threshold=game.reserve_threshold,
         title="Morale and German reserves by turn",
     )
-    return Picture(svg, tuple(text_chart(rows, CHART_WIDTH, goal=game.plan.victory.morale)))
+    return Picture(
+        svg, tuple(text_chart(rows, CHART_WIDTH, goal=game.plan.victory.morale, threshold=game.reserve_threshold))
+    )
 
 
 def _by_turn(course: Course) -> Table:

@@ -81,6 +81,8 @@ def mortar(
     piles = piles or Piles.full()
     fate = _mortar(to_hit, drm, second, any_die, runs_low, piles.tank_damage)
     shown: tuple[Event, ...] = ("ranged-in", "destroyed", "second", "low-supply")
+    if second == "none":
+        shown = ("ranged-in", "destroyed", "low-supply")
     return Odds(fate, shown, ("destroyed",), second == "tank" and piles.tank_damage.stand_in)
 
 

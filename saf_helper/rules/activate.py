@@ -31,7 +31,7 @@ from saf_helper.tables.load import tables
 from saf_helper.tables.model import Order
 
 MOVE_REMINDER = (
-    "clear 1 MP, woods or hill 2, building 3, all on road +1; a next hex always; two units a hex, no tank there"
+    "clear 1 MP, woods or hill 2, building 3, all on road +1; a neighbouring hex always; two units a hex, no tank there"
 )
 COVERING_MOVE = 2
 LEADS = {
@@ -230,7 +230,7 @@ def resupply_and_move(player: Player, game: Game, unit: Unit) -> None:
 def _why_action(unit: Unit, moves: bool, fires: bool) -> str:
     lines = [
         "It moves once and fires once a turn at most (6.3.1.C, 6.3.5.H)",
-        f"move: its hexes cost {spelled('MP')}s by their terrain (6.3.1.A)",
+        f"move: a hex costs one {spelled('MP')} or more, by its terrain (6.3.1.A)",
     ]
     if not moves:
         lines.append("move: a Panicked unit cannot move (7.2.3.A)")

@@ -19,6 +19,17 @@ COVER_LEADS = {
     "hard": "2 more are needed",
     "bunker": "no shot; the order is wasted",
 }
+ASSAULT_LEADS = {
+    "none": "nothing is taken off the roll",
+    "light": "1 is taken off the roll",
+    "hard": "2 are taken off the roll",
+    "bunker": "the assault is called off",
+}
+COVER_WHY = {
+    "assault": "One Cover card for the hex assaulted: it is taken off the roll, a Bunker calls the assault off",
+    "he": "One Cover card for each American shot; HE reads its clear entry, in woods and buildings too",
+}
+"""Why a card is drawn, where it is no ordinary shot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +68,7 @@ def cover_card(
         half = tables().terrain[terrain].cover_half
     elif half == "clear":
         settle(player, f"{key}.terrain", target, "clear", rules)
+    leads = ASSAULT_LEADS if key == "assault" else COVER_LEADS
     shown = ("none", "light") if half == "clear" else ("hard", "bunker")
     drawn = draw(
         player,
@@ -68,8 +80,8 @@ def cover_card(
         options=[Option(face, COVER_WORDS[face]) for face in shown],
         about=target.id,
         rules=("6.3.4.A", "6.3.4.B", "6.3.4.C", *rules),
-        why="One Cover card for each American shot; the entry of the target's hex counts",
-        leads=tuple((face, COVER_LEADS[face]) for face in shown),
+        why=COVER_WHY.get(key, "One Cover card for each American shot; the entry of the target's hex counts"),
+        leads=tuple((face, leads[face]) for face in shown),
     )
     name = COVER_WORDS[drawn.face] + drawn.mark
     if drawn.face == "bunker":

@@ -77,7 +77,9 @@ def choose_target(
             options=(*unit_options(targets), Option("none", nobody)),
             rules=rules,
             reminder=reminder,
-            why=f"Naming one says that it may be chosen: {reminder}. {why or los_help()}".rstrip(". ") + ".",
+            why=f"Naming one says that it may be chosen. {why}"
+            if why
+            else f"Naming one says that it is in sight and in range\n{los_help()}",
             leads=leads,
         )
     )

@@ -254,7 +254,7 @@ def printed_number(player: Player, game: Game, field: str, kind: str) -> tuple[i
         given = player.ask(
             Number(
                 key=f"printed.{field}.{kind}",
-                prompt=f"{WORDS_OF_NUMBER[field]} on your {side} {counter.title} counters",
+                prompt=f"{WORDS_OF_NUMBER[field]} on your {side} {counter.single} counters",
                 min=1,
                 max=9,
                 default=default,

@@ -56,7 +56,7 @@ def spotted_count(game: Game) -> tuple[int, str]:
 @cache
 def spotted_leads() -> Leads:
     """§6.1.A.1–6 Return who arrives by each number of the Enemy Spotted Table."""
-    return tuple((str(die), _order_words(row.infantry, row.veterans)) for die, row in tables().spotted.items())
+    return tuple((str(die), order_words(row.infantry, row.veterans)) for die, row in tables().spotted.items())
 
 
 def spotted_roll(player: Player, game: Game) -> None:
@@ -72,7 +72,7 @@ def spotted_roll(player: Player, game: Game) -> None:
     )
     row = tables().spotted[die]
     player.tell(
-        f"{row.infantry} Infantry and {row.veterans} Veterans arrive",
+        f"{order_words(row.infantry, row.veterans, ' and ')} arrive",
         (row.clause, "2.0.A"),
         f"Enemy Spotted roll {die}",
     )
@@ -94,7 +94,7 @@ def arrive(player: Player, game: Game, infantry: int, veterans: int) -> None:
     dice = player.roll(
         Roll(
             key="arrivals.entry",
-            prompt=f"Entry dice, {_order_words(infantry, veterans)}",
+            prompt=f"Entry dice, {order_words(infantry, veterans)}",
             count=len(kinds),
             rules=("6.1.B",),
             why="One die a unit in this order: 1 is the red hex, 2-6 the reinforcement hex of that number",
@@ -104,7 +104,7 @@ def arrive(player: Player, game: Game, infantry: int, veterans: int) -> None:
             ),
         )
     )
-    keys = key_numbers(player, len(kinds), _order_words(infantry, veterans))
+    keys = key_numbers(player, len(kinds), order_words(infantry, veterans))
     places = entry_places(player, dice, kinds)
     arrived = []
     for kind, die, key, place in zip(kinds, dice, keys, places, strict=True):
@@ -112,9 +112,11 @@ def arrive(player: Player, game: Game, infantry: int, veterans: int) -> None:
     tank_panic(player, game, arrived, "arrivals.near-tank", "Which arrivals are near an American tank?")
 
 
-def _order_words(infantry: int, veterans: int) -> str:
-    parts = [f"{infantry} Infantry"] * bool(infantry) + [f"{veterans} Veterans"] * bool(veterans)
-    return " then ".join(parts)
+def order_words(infantry: int, veterans: int, between: str = " then ") -> str:
+    """Return how many Germans of each kind come, in words; a kind of which none comes is not named."""
+    counters = tables().counters
+    coming = ((counters["german-infantry"], infantry), (counters["german-veteran"], veterans))
+    return between.join(counter.counted(count) for counter, count in coming if count)
 
 
 def key_numbers(player: Player, count: int, order: str) -> list[int | None]:

@@ -33,8 +33,8 @@ class Level:
 
 
 LEVELS = (
-    Level(0, "german-fire.open", facts.OPEN, "Who has no cover from", "clear, or a hill it does not look up at", "no cover"),
-    Level(1, "german-fire.slight", facts.SLIGHT, "Who has 1 cover from", "woods, or a hill it looks up at", "woods or hill +1"),
+    Level(0, "german-fire.open", facts.OPEN, "Who has no cover against", "clear, or a hill not looked up at", "no cover"),
+    Level(1, "german-fire.slight", facts.SLIGHT, "Who has +1 cover against", "woods, or a hill looked up at", "woods or hill +1"),
 )  # fmt: skip
 """The two below a building, the open one first."""
 

@@ -60,8 +60,7 @@ def _closest(player: Player, game: Game, team: Unit, sieve: Sieve[Unit]) -> Chos
             default=[],
             rules=("5.0.B.3", "7.2.5.A", "7.2.5.B", "7.2.5.C", *LOS_RULES),
             reminder="in sight and within its printed range",
-            why="After the infantry, without a card: it fires at the closest; of equally close ones at the least cover, then "
-            f"at a Veteran. {los_help()}",
+            why=f"It fires at the closest, of those at the least cover, then at a Veteran\n{los_help()}",
             leads=several(
                 "it is fired at; of several the one in the least cover, then a Veteran",
                 "it is not; nobody picked: no shot",
@@ -91,7 +90,7 @@ def _closest(player: Player, game: Game, team: Unit, sieve: Sieve[Unit]) -> Chos
             options=unit_options(left),
             default=left[0].id,
             rules=("7.2.5.C",),
-            why=f"{tied}, in equal cover, of equal kind",
+            why="They are equally close, in equal cover and of equal kind",
             leads=one_of("it is fired at"),
         )
     )

@@ -96,7 +96,7 @@ def closest_tank(player: Player, game: Game, shooter: Unit, key: str, *, rules: 
             default="none",
             rules=tuple(dict.fromkeys([*rules, shooter.counter.range_clause, *LOS_RULES])),
             reminder=f"in sight, at most {shooter.counter.range} hexes away",
-            why=f"It fires at the closest tank in range and sight; a tie is your choice. {los_help()}",
+            why=f"It fires at the closest tank in range and sight; a tie is your choice\n{los_help()}",
             leads=one_of(
                 "it fires at that tank; chits decide", none="no shot: a tank moves, an AT gun looks for infantry"
             ),

@@ -78,7 +78,9 @@ def infantry_next_to(player: Player, game: Game, shooter: Unit, sure: bool) -> l
 def _pick(
     player: Player, game: Game, key: str, prompt: str, shooter: Unit, units: Sequence[Unit], least: int = 0
 ) -> list[Unit]:
-    reminder = "in sight and within its printed range" if key.endswith("sight") else "adjacent hexes"
+    sight = key.endswith("sight")
+    why = "Of those it can fire at, the target order chooses one; tanks are no targets for it"
+    beside = "Those next to it come first as its targets, of several the one in the least cover"
     question = Pick(
         key=key,
         prompt=prompt,
@@ -87,12 +89,12 @@ def _pick(
         min=min(least, len(units)),
         max=len(units),
         default=None if least else [],
-        rules=("7.2.2.A", "7.2.2.E", *LOS_RULES),
-        reminder=reminder,
-        why=f"Who can be fired at decides the target; tanks are no targets for infantry and MG 42. {los_help()}",
-        leads=SIGHT_LEADS if key.endswith("sight") else ADJACENT_LEADS,
+        rules=("7.2.2.A", "7.2.2.E", *LOS_RULES) if sight else ("7.2.1.D", "7.2.2.E", "7.2.2.E.1"),
+        reminder="in sight and within its printed range" if sight else "adjacent hexes",
+        why=f"{why}\n{los_help()}" if sight else beside,
+        leads=SIGHT_LEADS if sight else ADJACENT_LEADS,
     )
-    if key.endswith("sight"):
+    if sight:
         return [game.units[id] for id in player.pick(question)]
     return pick_known(
         player,
@@ -140,7 +142,8 @@ def _first_of_order(player: Player, game: Game, shooter: Unit, sieve: Sieve[Unit
             rules = (*rules, step.rule)
         if narrows and len(left) == 1:
             return Chosen(left[0], rules, f"{step.words}; {'; '.join(failed)}")
-        failed.append(f"{len(left)} tie: {step.words}" if narrows else step.none)
+        if narrows or step.none != NO_NUMBER:  # one without a number has nobody to go for: that needs no words
+            failed.append(f"{len(left)} tie: {step.words}" if narrows else step.none)
     id = player.choose(
         Choose(
             key="german-fire.closest",
@@ -154,6 +157,9 @@ def _first_of_order(player: Player, game: Game, shooter: Unit, sieve: Sieve[Unit
     )
     sieve.keep("7.2.2.E.5", "the closest", [game.units[id]], remark="as you said")
     return Chosen(game.units[id], (*rules, "7.2.2.E.5"), f"the closest; {'; '.join(failed)}")
+
+
+NO_NUMBER = "it has no number"
 
 
 class TargetStep(NamedTuple):
@@ -173,7 +179,7 @@ def _steps(shooter: Unit) -> tuple[TargetStep, ...]:
     def keyed(units: Sequence[Unit]) -> Sequence[Unit]:
         return [unit for unit in units if shooter.number is not None and unit.number == shooter.number] or units
 
-    unkeyed = "it has no number" if shooter.number is None else f"no American {shooter.number} among them"
+    unkeyed = NO_NUMBER if shooter.number is None else f"no American {shooter.number} among them"
     return (
         TargetStep("7.2.2.E.2", "its keyed unit", keyed, unkeyed, number_note),
         TargetStep("7.2.2.E.3", "Panicked before Alert before calm", _worst_off, "the same markers", status_note),
@@ -215,7 +221,7 @@ def closest_infantry(
             default="none",
             rules=(rule, *LOS_RULES),
             reminder=f"in sight, {limit}" + (f"; not {named(spared)}, the Lieutenant's unit" if spared else ""),
-            why=f"It fires at the closest American infantry it can see and reach; a tie is your choice. {los_help()}",
+            why=f"It fires at the closest infantry it can see and reach; a tie is your choice\n{los_help()}",
             leads=one_of("it is fired at", none="no shot at infantry"),
             among=tuple(one.id for one in americans),
         )

@@ -75,6 +75,7 @@ def starting_morale(player: Player, game: Game) -> None:
     """House rule starting-morale: the rulebook prints none, so it is asked."""
     settled = game.house.get("starting-morale")
     rule = tables().house_rules["starting-morale"]
+    rules = (game.plan.victory.clause,)
     if settled is None:
         lowest, highest = rule.min or 0, rule.max or 0
         morale = player.number(
@@ -84,7 +85,7 @@ def starting_morale(player: Player, game: Game) -> None:
                 min=lowest,
                 max=highest,
                 default=int(rule.default),
-                rules=rule.rules,
+                rules=rules,
                 why="The rulebook prints no starting Morale; thresholds of 40 to 80 and gains of 5 to 10 suggest 0",
                 leads=amount("the Morale marker starts there; what victory takes stays the same"),
             )
@@ -94,7 +95,8 @@ def starting_morale(player: Player, game: Game) -> None:
         morale = int(settled)
     game.starting_morale = morale
     game.morale = morale + sum(line.change for line in game.ledger)
-    player.tell(f"Morale marker on {morale}, reserve marker on 0", rule.rules, rule_note(game, "starting-morale"))
+    why = f"the number is not printed, only what victory takes; {rule_note(game, 'starting-morale')}"
+    player.tell(f"Morale marker on {morale}, reserve marker on 0", rules, why)
 
 
 def tell_rosters(player: Player, game: Game) -> None:
@@ -102,7 +104,7 @@ def tell_rosters(player: Player, game: Game) -> None:
     plan = game.plan
     sides: tuple[tuple[Side, str], ...] = (("american", plan.american_clause), ("german", plan.german_clause))
     for side, clause in sides:
-        counts = [f"{count} {tables().counters[kind].title}" for kind, count in plan.roster(side).items()]
+        counts = [tables().counters[kind].counted(count) for kind, count in plan.roster(side).items()]
         later = any(coming.side == side for coming in plan.arrivals)
         counts += ["the 1st Lieutenant"] * (side == "american")
         why = "set-up; some of them come later" if later else "set-up"
@@ -125,7 +127,7 @@ def number_americans(player: Player, game: Game) -> list[tuple[Force, list[Unit]
     forces = game.plan.american
     numbered = [force for force in forces if tables().counters[force.kind].infantry_class]
     count = sum(force.count for force in numbered)
-    order = ", ".join(f"{force.count} {tables().counters[force.kind].title}" for force in numbered)
+    order = ", ".join(tables().counters[force.kind].counted(force.count) for force in numbered)
     drawn = player.draw(
         Draw(
             key="setup.numbers",

@@ -7,7 +7,7 @@ from saf_helper.prompts.account import Term
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Option, Roll
 from saf_helper.rules.components import draw
-from saf_helper.rules.enemy_spotted import arrive
+from saf_helper.rules.enemy_spotted import arrive, order_words
 from saf_helper.rules.reckoning import one_die
 from saf_helper.rules.table import named, rule_note, take_off
 from saf_helper.state.entry import Changes
@@ -145,7 +145,7 @@ def reserves_due(player: Player, game: Game) -> None:
             {"reserves": (threshold, 0)},
         )
     infantry, veterans, mark = draw_reserve_card(player, game)
-    words = f"Reserve card: {infantry} Infantry, {veterans} Veterans{mark}"
+    words = f"Reserve card: {order_words(infantry, veterans, ', ')}{mark}"
     player.tell(words, ("6.5.2", "2.0.A"), "placed as in 6.1.B and C")
     arrive(player, game, infantry, veterans)
 
@@ -153,7 +153,7 @@ def reserves_due(player: Player, game: Game) -> None:
 def draw_reserve_card(player: Player, game: Game) -> tuple[int, int, str]:
     """§6.5.2 Draw a German Reserve card: Infantry, Veterans, and its mark."""
     options = [
-        Option(f"{infantry}+{veterans}", f"{infantry} Infantry, {veterans} Veterans")
+        Option(f"{infantry}+{veterans}", order_words(infantry, veterans, ", "))
         for infantry in range(MOST_INFANTRY + 1)
         for veterans in range(MOST_VETERANS + 1)
         if infantry + veterans

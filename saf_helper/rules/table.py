@@ -111,8 +111,13 @@ def spelled(short: str) -> str:
 
 
 def rule_note(game: Game, key: str) -> str:
-    """Return how a house rule is named in the reason it decided: `house rule sniper-six = nothing`."""
-    return f"house rule {key} = {game.rule(key)}"
+    """Return how a house rule is named in the reason it decided: `house rule sniper-six = nothing`.
+
+    Where its value does not follow the rulebook's letter, what is printed is said too.
+    """
+    value = game.rule(key)
+    printed = tables().house_rules[key].departs.get(value)
+    return f"house rule {key} = {value}" + (f", {printed}" if printed else "")
 
 
 _RULE_NOTE = re.compile(r"house rule ([a-z0-9-]+) = ([\w-]+)")

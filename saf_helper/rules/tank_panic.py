@@ -41,7 +41,7 @@ def tank_panic(
         default=[],
         rules=(RULE,),
         reminder=f"within two hexes of {named(tank) if tank else 'an American tank'}",
-        why="German Infantry and Veterans within two hexes of an American tank get a Panic marker at any time",
+        why="German Infantry and Veterans within two hexes of an American tank get a Panic marker, whenever that is so",
         leads=several("it gets a Panic marker", "its marker stays as it is"),
         among=tuple(one.id for one in tanks),
     )

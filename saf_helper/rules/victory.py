@@ -9,6 +9,9 @@ from saf_helper.state.parts import Unit
 from saf_helper.tables.load import tables
 from saf_helper.tables.scenario import Predicate
 
+HOLDING = {"objective": ("8.1.3.B",), "three-buildings": ("8.1.3.B",)}
+"""What is held by infantry that stands in it at the turn's end, and the clause that says so; nearness is no such thing."""
+
 
 def end_of_turn(player: Player, game: Game) -> None:
     """§8.x.3, §6.2.E, §7.2.H Test victory, turn the counters back, check the board, begin the next turn."""
@@ -74,7 +77,7 @@ def _holds(player: Player, game: Game, predicate: Predicate) -> bool:
         Confirm(
             key=f"victory.{predicate.key}",
             prompt=predicate.question,
-            rules=(predicate.clause or game.plan.victory.clause, "8.1.3.B"),
+            rules=(predicate.clause or game.plan.victory.clause, *HOLDING.get(predicate.key or "", ())),
             reminder=f"as the turn ends; Mortars {mortars} as infantry",
             why=f"Morale has reached the victory number; only the table knows the rest. "
             f"Mortars {mortars}: {rule_note(game, 'mortar-is-infantry')}",
@@ -109,17 +112,18 @@ def clean_infantry(game: Game) -> int:
 def _words(game: Game, predicate: Predicate, *, met: bool) -> str:
     """Return how a condition stands, with the house rule that bears on it."""
     if predicate.kind == "no-germans-left":
-        return "no German is left" if met else f"{len(game.germans())} Germans are left"
+        left = len(game.germans())
+        return "no German is left" if met else "1 German is left" if left == 1 else f"{left} Germans are left"
     if predicate.kind == "clean-infantry":
         count = f"{clean_infantry(game)} of {predicate.count} infantry without a marker"
         return f"{count}; {rule_note(game, 'mortar-is-infantry')}"
     if predicate.kind == "supply":
         return f"{game.supply} of {predicate.count} Supply counters in hand"
     if predicate.kind == "destroyed":
-        title = tables().counters[predicate.unit or ""].title
+        needed = tables().counters[predicate.unit or ""].counted(predicate.count or 1)
         bailed = any(unit.kind == predicate.unit and unit.fate == "bailed out" for unit in game.units.values())
         note = f"; {rule_note(game, 'bail-out-is-kill')}" if bailed else ""
-        return f"{game.kills.get(predicate.unit or '', 0)} of {predicate.count} {title} destroyed{note}"
+        return f"{game.kills.get(predicate.unit or '', 0)} of {needed} destroyed{note}"
     return "the rest as you said" if met else (ruled_out(game, predicate) or "the rest is not met, as you said")
 
 

@@ -34,6 +34,10 @@ class Counter(Fact):
     name: Words
     """As shown, the printed number left out: `Inf`."""
     title: Words
+    one: Words | None = None
+    """One of them in words, where its title is of several: `Veteran`."""
+    many: Words | None = None
+    """Several in words, where its title is of one: `Mortar teams`."""
     category: Category
     infantry_class: Flag
     veteran: Flag
@@ -49,6 +53,15 @@ class Counter(Fact):
     to_hit: Printed | None = None
     armor_front: Printed | None = None
     armor_flank: Printed | None = None
+
+    @property
+    def single(self) -> str:
+        """One of them in words."""
+        return self.one or self.title
+
+    def counted(self, count: int) -> str:
+        """Return so many of them in words: `1 Veteran`, `2 Panzer IVs`."""
+        return f"{count} {self.single if count == 1 else self.many or self.title}"
 
     @property
     def printed(self) -> Mapping[str, Printed]:

@@ -186,6 +186,8 @@ class HouseRule(Fact):
     min: Whole | None = None
     max: Whole | None = None
     readings: Mapping[str, Words]
+    departs: Mapping[str, Words] = Field(default_factory=dict)
+    """What the rulebook prints instead, by the value that does not follow its letter."""
     bites: Words
     locks: Flag = False
     """Whether it is settled once set-up is over."""

@@ -98,8 +98,9 @@ def test_what_is_said_about_changing_it_works(capsys: pytest.CaptureFixture[str]
     adjusts = [line.split(": adjust ")[1] for line in told.splitlines() if ": adjust " in line]
     changeable = [line for line in adjusts if line.startswith("house.")]
     assert len(changeable) == (not tables().house_rules[key].locks)
+    assert run(["new", "--name", "as-it-is", "--yes"]) == ExitCode.DONE
     for line in changeable:
-        assert run(["adjust", *line.split(), "--game", hell]) == ExitCode.DONE
+        assert run(["adjust", *line.split(), "--game", "as-it-is"]) == ExitCode.DONE
 
 
 def test_in_a_game_the_values_now_and_those_that_differ(capsys: pytest.CaptureFixture[str], hell: str) -> None:

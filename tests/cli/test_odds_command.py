@@ -215,3 +215,13 @@ def test_the_commands_are_listed_in_the_rulebooks_order(capsys: pytest.CaptureFi
     listed = said(capsys, "--help")
     places = [listed.index(f"\n  {name} ") for name in odds_command.commands]
     assert places == sorted(places)
+
+
+def test_a_mortar_without_a_second_unit_says_what_is_not_counted_and_shows_no_chance_of_it(saf: Saf) -> None:
+    plain = saf("odds", "mortar")
+    assert "second unit hit" not in plain.out
+    assert "not counted: a double 6 hits a second unit within two hexes" in plain.out
+    assert "second" not in json.loads(saf("odds", "mortar", "--json").out)["cases"][0]["chances"]
+    both = saf("odds", "mortar", "--second", "infantry")
+    assert "second unit hit 1.9%" in " ".join(both.out.split())
+    assert "not counted" not in both.out

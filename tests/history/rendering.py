@@ -23,7 +23,14 @@ def rendered(name: str) -> dict[str, str]:
         f"{name}.log.txt": _text(log_lines(course, Selection(full=True))),
         f"{name}.short.txt": _text([*log_lines(course, Selection(fold="phase")), "", *ledger_lines(course)]),
         f"{name}.steps.txt": _text(log_lines(course, Selection(fold="step"))),
-        f"{name}.stats.txt": _text([*text_chart(points(course), 40, goal=course.game.plan.victory.morale), *stats]),
+        f"{name}.stats.txt": _text(
+            [
+                *text_chart(
+                    points(course), 40, goal=course.game.plan.victory.morale, threshold=course.game.reserve_threshold
+                ),
+                *stats,
+            ]
+        ),
     }
 
 

@@ -11,23 +11,37 @@ POINTS = [Point(0, 20, 0), Point(1, 35, 5), Point(2, -10, 0)]
 
 
 def test_bars_grow_from_a_common_zero() -> None:
-    assert text_chart(POINTS, 30, goal=40) == [
+    assert text_chart(POINTS, 30, goal=40, threshold=15) == [
         "Morale by turn",
         "  0  20     |########",
         "  1  35     |###############",
         "  2 -10 ====|",
         "win  40     |#################",
         "Reserves by turn",
-        "0 0 |",
-        "1 5 |#########################",
-        "2 0 |",
+        "   0  0 |",
+        "   1  5 |#######",
+        "   2  0 |",
+        "come 15 |#####################",
     ]
+
+
+def test_where_no_reserves_come_their_bars_have_no_mark() -> None:
+    assert text_chart(POINTS, 30, goal=40, threshold=None)[-1] == "2 0 |"
+    root = ElementTree.fromstring(svg_chart(POINTS, goal=40, threshold=None, title=""))
+    assert len([line for line in root.iter("line") if line.attrib["class"] == "goal"]) == 1
+
+
+def test_the_svg_marks_where_the_reserves_come() -> None:
+    root = ElementTree.fromstring(svg_chart(POINTS, goal=40, threshold=15, title=""))
+    morale, reserves = [float(line.attrib["y1"]) for line in root.iter("line") if line.attrib["class"] == "goal"]
+    (bar,) = root.iter("rect")
+    assert morale < reserves < float(bar.attrib["y"])
 
 
 @pytest.mark.parametrize("width", [1, 20, 21, 40, 79, 200])
 @pytest.mark.parametrize("values", [[0], [5, -5, 0], [9999, -9999, 1], [-1, -2, -3], [1] * 13])
 def test_no_line_is_longer_than_the_width_and_no_value_is_lost(width: int, values: list[int]) -> None:
-    lines = text_chart([Point(turn, value, 3) for turn, value in enumerate(values)], width, goal=40)
+    lines = text_chart([Point(turn, value, 3) for turn, value in enumerate(values)], width, goal=40, threshold=30)
     assert max(map(len, lines)) <= max(20, width)
     for value, line in zip(values, lines[1:], strict=False):
         assert str(value) in line.split()
@@ -35,7 +49,7 @@ def test_no_line_is_longer_than_the_width_and_no_value_is_lost(width: int, value
 
 
 def test_a_track_that_never_moved_has_no_bars() -> None:
-    assert "Reserves by turn" not in text_chart([Point(0, 5, 0), Point(1, 5, 0)], 40, goal=40)
+    assert "Reserves by turn" not in text_chart([Point(0, 5, 0), Point(1, 5, 0)], 40, goal=40, threshold=30)
 
 
 def test_the_svg_says_its_numbers_to_those_who_do_not_see_it() -> None:

@@ -34,7 +34,7 @@ def test_a_line_has_its_clause_and_a_roll_says_who_threw_it() -> None:
     session.answer([1])
     shown = lines(session, phases=("enemy-spotted",))
     assert "      * 1 (typed): Enemy Spotted Table" in shown
-    assert any(line.startswith("      - 2 Infantry and 0 Veterans arrive [6.1.A.1") for line in shown)
+    assert any(line.startswith("      - 2 Infantry arrive [6.1.A.1") for line in shown)
     assert not any("because" in line for line in shown)
     assert "        because: Enemy Spotted roll 1" in lines(session, phases=("enemy-spotted",), full=True)
 

@@ -15,7 +15,7 @@ def test_panicked_units_away_from_tanks_drop_to_alert_and_never_to_calm() -> Non
     said = talk(adjust_status, game, ("adjust-status.near-tank", ["G2"]))
     assert [unit.status for unit in said.game.germans()] == ["alert", "panic", "alert"]
     assert said.line("Inf b (G2) stays Panicked").why == (
-        "a tank is within two hexes; house rule panic-recovery = away-from-tank"
+        "a tank is within two hexes; house rule panic-recovery = away-from-tank, the rulebook prints the opposite"
     )
     again = talk(adjust_status, said.game)
     assert [unit.status for unit in again.game.germans()] == ["alert", "panic", "alert"]
@@ -27,7 +27,7 @@ def test_without_a_tank_all_recover_unasked() -> None:
     game.add("german-infantry", status="panic")
     said = talk(adjust_status, game)
     assert said.line("Inf (G1) is now Alert").why == (
-        "no American tank within two hexes; house rule panic-recovery = away-from-tank"
+        "no American tank within two hexes; house rule panic-recovery = away-from-tank, the rulebook prints the opposite"
     )
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from saf_helper.rules.enemy_spotted import enemy_spotted_check
+from saf_helper.rules.enemy_spotted import enemy_spotted_check, order_words
 from tests.rules.talk import Said, Talk, table, talk
 
 
@@ -30,7 +30,9 @@ def test_a_roll_brings_what_the_table_says(die: int, infantry: int, veterans: in
         ("arrivals.keys", ["-"] * len(entry)),
         ("arrivals.occupied", []),
     )
-    told = said.line(f"{infantry} Infantry and {veterans} Veterans arrive")
+    told = said.line(
+        f"{infantry} Infantry and {veterans} Veterans arrive" if veterans else f"{infantry} Infantry arrive"
+    )
     assert told.rules == (f"6.1.A.{die}", "2.0.A")
     kinds = [unit.kind for unit in said.game.germans()]
     assert kinds == ["mg42", *["german-infantry"] * infantry, *["german-veteran"] * veterans]
@@ -125,3 +127,16 @@ def test_arrivals_near_an_american_tank_panic() -> None:
         ("arrivals.near-tank", ["G2"]),
     )
     assert [unit.status for unit in said.game.germans()] == ["none", "panic"]
+
+
+@pytest.mark.parametrize(
+    ("infantry", "veterans", "words"),
+    [
+        (3, 0, "3 Infantry"),
+        (0, 1, "1 Veteran"),
+        (1, 2, "1 Infantry then 2 Veterans"),
+        (2, 1, "2 Infantry then 1 Veteran"),
+    ],
+)
+def test_only_who_comes_is_named(infantry: int, veterans: int, words: str) -> None:
+    assert order_words(infantry, veterans) == words

@@ -335,7 +335,7 @@ def test_panicked_before_alert_before_calm() -> None:
     game.units["A2"].status = "none"
     assert chosen(game) == (
         "Inf 1 (A1)",
-        "Panicked before Alert before calm; no American is adjacent; it has no number",
+        "Panicked before Alert before calm; no American is adjacent",
     )
 
 
@@ -343,7 +343,7 @@ def test_panicked_before_alert_before_calm() -> None:
 def test_a_veteran_before_a_regular() -> None:
     assert chosen(pair("us-infantry", "us-veteran")) == (
         "Vet 2 (A2)",
-        "a Veteran before regulars; no American is adjacent; it has no number; the same markers",
+        "a Veteran before regulars; no American is adjacent; the same markers",
     )
 
 
@@ -351,7 +351,7 @@ def test_a_veteran_before_a_regular() -> None:
 def test_at_last_the_closest() -> None:
     who, why = chosen(pair(), ("german-fire.closest", "A2"))
     assert who == "Inf 2 (A2)"
-    assert why == "the closest; no American is adjacent; it has no number; the same markers; no Veteran to prefer"
+    assert why == "the closest; no American is adjacent; the same markers; no Veteran to prefer"
 
 
 @pytest.mark.clause("7.2.2.E", "7.2.2.E.3", "7.2.2.E.5")
@@ -392,7 +392,9 @@ def test_after_a_move_who_is_adjacent_is_asked() -> None:
         ("german-fire.adjacent", ["A2"]),
         ("german-fire.roll", [1]),
     )
-    assert said.line("Inf (G1) fires at Inf 2").why == ("the one American next to it; house rule adjacent-first = any")
+    assert said.line("Inf (G1) fires at Inf 2").why == (
+        "the one American next to it; house rule adjacent-first = any, printed for more than one adjacent"
+    )
 
 
 # 7.2.3 ---------------------------------------------------------------------------------------------------------------

@@ -31,13 +31,16 @@ def test_starting_morale_is_asked_where_it_is_not_settled() -> None:
     said = talk(set_up, game, ("setup.morale", 7), ("setup.numbers", numbers), ("setup.lieutenant", "A1"))
     assert said.question("setup.morale").default == 0
     told = said.line("Morale marker on 7, reserve marker on 0")
-    assert told.why == "house rule starting-morale = 7"
+    assert told.why == "the number is not printed, only what victory takes; house rule starting-morale = 7"
     assert said.game.morale == 7
 
 
 def test_starting_morale_settled_is_not_asked() -> None:
     said = set_up_talk("1", starting_morale="12")
-    assert said.line("Morale marker on 12").why == "house rule starting-morale = 12"
+    assert (
+        said.line("Morale marker on 12").why
+        == "the number is not printed, only what victory takes; house rule starting-morale = 12"
+    )
     assert said.asked("setup.morale") == []
 
 
@@ -331,7 +334,10 @@ def test_low_ammo_units_all_hit_rolls() -> None:
 @pytest.mark.clause("6.3.5.G")
 def test_low_ammo_units_infantry_only() -> None:
     said = high_explosive([1, 1], low_ammo_units="infantry-only")
-    assert said.line("M4 (A1) does not run low").why == "house rule low-ammo-units = infantry-only"
+    assert (
+        said.line("M4 (A1) does not run low").why
+        == "house rule low-ammo-units = infantry-only, printed without exception"
+    )
     assert not said.game.units["A1"].low_supply
 
 
@@ -455,7 +461,9 @@ def recovery(value: str) -> Talk:
 def test_panic_recovery_away_from_tank() -> None:
     said = recovery("away-from-tank")
     assert [unit.status for unit in said.game.germans()] == ["panic", "alert"]
-    assert said.line("Inf b (G2) is now Alert").why.endswith("house rule panic-recovery = away-from-tank")
+    assert said.line("Inf b (G2) is now Alert").why.endswith(
+        "house rule panic-recovery = away-from-tank, the rulebook prints the opposite"
+    )
 
 
 @pytest.mark.clause("7.1.A")
@@ -501,7 +509,7 @@ def test_german_low_supply_holds_fire_no() -> None:
 def test_german_low_supply_holds_fire_yes(card: str, beside: bool) -> None:
     said = low_german(card, beside=beside, value="yes")
     told = said.line("Inf (G1) neither fires nor assaults")
-    assert told.why == "Low Supply; house rule german-low-supply-holds-fire = yes"
+    assert told.why == "Low Supply; house rule german-low-supply-holds-fire = yes, printed for Americans only"
     assert said.game.units["G1"].moved == ("move" in card)
 
 
@@ -526,7 +534,10 @@ def test_fire_ends_activation_yes() -> None:
 @pytest.mark.clause("7.2.E")
 def test_fire_ends_activation_no() -> None:
     said = card("no", "fire, move 1", *SHOT, fire_ends_activation="no")
-    assert said.line("After its shot: move 1").why == "house rule fire-ends-activation = no"
+    assert (
+        said.line("After its shot: move 1").why
+        == "house rule fire-ends-activation = no, the example of 7.2 ends with the shot"
+    )
     assert said.game.units["G1"].moved
 
 
@@ -550,7 +561,10 @@ def test_retry_first_action_yes_for_an_assault() -> None:
 @pytest.mark.clause("7.2.D")
 def test_retry_first_action_no() -> None:
     said = card("no", "fire+1, move 1", NOBODY, retry_first_action="no")
-    assert said.line("fire+1 is not tried again").why == "house rule retry-first-action = no"
+    assert (
+        said.line("fire+1 is not tried again").why
+        == "house rule retry-first-action = no, the example of 7.2 fires after the move"
+    )
     assert said.line("Inf (G1) cannot fire").why == "nobody in sight and in range"
 
 
@@ -604,7 +618,9 @@ def one_adjacent(value: str, *answers: Said) -> Talk:
 @pytest.mark.clause("7.2.2.E", "7.2.2.E.1")
 def test_adjacent_first_any() -> None:
     told = one_adjacent("any").line("Inf 2 (G1) fires at Vet 1 (A1)")
-    assert told.why == "the one American next to it; house rule adjacent-first = any"
+    assert told.why == (
+        "the one American next to it; house rule adjacent-first = any, printed for more than one adjacent"
+    )
 
 
 @pytest.mark.clause("7.2.2.E", "7.2.2.E.2")

@@ -7,6 +7,7 @@ from saf_helper.rules.german_infantry import german_infantry
 from saf_helper.rules.german_mg42 import german_mg42
 from saf_helper.rules.german_tanks import german_tanks
 from saf_helper.rules.scenario import german_arrivals, reinforcements
+from saf_helper.rules.scenario import set_up as set_up_phase
 from saf_helper.rules.victory import end_of_turn
 from saf_helper.state.model import Game
 from saf_helper.tables.load import tables
@@ -115,8 +116,7 @@ def test_set_up_of_scenario_3() -> None:
         ("8.3.2.A", "MG 42 a (G5), MG 42 b (G6), MG 42 c (G7): their MG 42 hexes"),
         (
             "8.3.2.B",
-            "Panzer IV a (G1), Panzer IV b (G2), Panzer IV c (G3), Panzer IV d (G4): "
-            "the German tank hexes, two in each, 2 a hex",
+            "Panzer IV a (G1), Panzer IV b (G2), Panzer IV c (G3), Panzer IV d (G4): the German tank hexes, 2 a hex",
         ),
     ]
 
@@ -152,10 +152,10 @@ def test_set_up_of_scenario_5() -> None:
         ("8.5.1.B", "Vet 1 (A1) and the Lieutenant with it: any hex of the second column"),
         ("8.5.1.C", "Mortar 7 (A7), Mortar 8 (A8), Mortar 9 (A9): the American mortar hexes"),
         ("8.5.1.D", "Sniper 10 (A10): any building hex; it never moves"),
-        ("8.5.1.E", "M4 a (A11), M4 b (A12): the blue hex, both, 2 a hex"),
+        ("8.5.1.E", "M4 a (A11), M4 b (A12): the blue hex, 2 a hex"),
         (
             "8.5.2.A",
-            "MG 42 a (G5), MG 42 b (G6), MG 42 c (G7), MG 42 d (G8): two of the MG 42 hexes, two in each, 2 a hex",
+            "MG 42 a (G5), MG 42 b (G6), MG 42 c (G7), MG 42 d (G8): two of the MG 42 hexes, 2 a hex",
         ),
         (
             "8.5.2.B",
@@ -178,7 +178,7 @@ def test_set_up_of_capture_and_hold() -> None:
             "Sniper 11 (A11): the woods on the north edge that face the buildings in the middle; it never moves",
         ),
         ("8.6.1.E", "M4 a (A12), M4 b (A13), M4 c (A14): the American tank hexes"),
-        ("8.6.2.A", "Vet a (G6), Vet b (G7), Vet c (G8): the three buildings in the middle, one in each, 1 a hex"),
+        ("8.6.2.A", "Vet a (G6), Vet b (G7), Vet c (G8): the three buildings in the middle, 1 a hex"),
         ("8.6.2.B", "MG 42 a (G3), MG 42 b (G4), MG 42 c (G5): their MG 42 hexes"),
         ("8.6.2.C", "Panzer IV a (G1), Panzer IV b (G2): the German tank hexes"),
     ]
@@ -359,6 +359,38 @@ def ending(scenario: str, morale: int, *answers: Said, turn: int = 1, americans:
     for name, value in state.items():
         setattr(game, name, value)
     return talk(end_of_turn, game, *answers)
+
+
+@pytest.mark.parametrize("scenario", list(tables().scenarios))
+def test_starting_morale_cites_what_the_scenario_takes_to_win(scenario: str) -> None:
+    plan = tables().scenarios[scenario]
+    said = talk(set_up_phase, table(scenario), ("setup.morale", 5), stop="setup.numbers")
+    assert said.line("Morale marker on 5").rules == (plan.victory.clause,)
+    assert said.question("setup.morale").rules == (plan.victory.clause,)
+    assert plan.victory.clause.startswith(f"{plan.clause}.")
+
+
+@pytest.mark.parametrize("scenario", list(tables().scenarios))
+def test_every_clause_that_a_set_up_cites_is_of_the_scenario_or_of_the_general_rules(scenario: str) -> None:
+    count = 1 if scenario == "4" else 0
+    more = [("setup.low-supply", ["A1", "A2"])] * count
+    said = set_up_talk(scenario, "A1", *more, *([("setup.near-tank", [])] if scenario == "capture-and-hold" else []))
+    own = tables().scenarios[scenario].clause
+    cited = {rule for line in said.position.lines for rule in line.told.rules}
+    assert [
+        rule for rule in cited if rule.startswith("8.") and not rule.startswith(("8.0", f"{own}.")) and rule != own
+    ] == []
+
+
+@pytest.mark.parametrize(("scenario", "cites"), [("1", True), ("3", False), ("capture-and-hold", True)])
+def test_holding_a_hex_is_cited_only_where_one_is_held(scenario: str, cites: bool) -> None:
+    game = table(scenario)
+    for kind in ("us-infantry", "us-infantry", "us-infantry", "tiger"):
+        game.add(kind)
+    game.morale = game.starting_morale = 99
+    key = next(one.key for one in (*game.plan.victory.any_of, *game.plan.victory.all_of) if one.kind == "ask")
+    said = talk(end_of_turn, game, stop=f"victory.{key}")
+    assert ("8.1.3.B" in said.pending.rules) == cites
 
 
 @pytest.mark.clause("8.1.3.A", "8.1.3.A.1", "8.1.3.B")

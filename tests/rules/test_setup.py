@@ -77,9 +77,9 @@ def test_set_up_names_the_map_its_north_and_the_counters() -> None:
         "A Day Out in the Countryside: Map 1. The edge with the US Morale track is north, away from you"
     )
     assert said.line("American counters").text == (
-        "American counters: 3 Infantry, 3 Veterans, 1 Mortar team, 3 M4 Sherman, the 1st Lieutenant"
+        "American counters: 3 Infantry, 3 Veterans, 1 Mortar team, 3 M4 Shermans, the 1st Lieutenant"
     )
-    assert said.line("German counters").text == "German counters: 2 Panzer IV, 1 MG 42 team"
+    assert said.line("German counters").text == "German counters: 2 Panzer IVs, 1 MG 42 team"
 
 
 @pytest.mark.clause("8.0.A")

@@ -161,7 +161,7 @@ def test_an_assault_takes_infantry_before_a_tank() -> None:
         "  6.3.6.6.B what it may assault: drops nobody (house rule german-assaults-tanks = yes)",
         "  7.2.4.A next to it: keeps Inf 1 (A1), M4 2 (A2); drops Inf 3 (A3) (as you said)",
         "  7.2.4.A infantry before a tank: keeps Inf 1 (A1); drops M4 2 (A2)",
-        "  7.2.2.E.1 next to it: drops nobody (house rule adjacent-first = any)",
+        "  7.2.2.E.1 next to it: drops nobody (house rule adjacent-first = any, printed for more than one adjacent)",
     ]
 
 

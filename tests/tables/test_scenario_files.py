@@ -194,14 +194,14 @@ PLACES = [
     ("2", "panzer-iv", "the east edge, spread evenly"),
     ("3", "us-veteran", "any hex of the second or third column from the west"),
     ("3", "m10", "any American tank hex or the blue hex"),
-    ("3", "panzer-iv", "the German tank hexes, two in each"),
+    ("3", "panzer-iv", "the German tank hexes"),
     ("4", "us-infantry", "any hex of the second or third column from the west"),
-    ("5", "m4", "the blue hex, both"),
+    ("5", "m4", "the blue hex"),
     ("5", "panzer-iv", "the east edge, spread evenly"),
-    ("5", "mg42", "two of the MG 42 hexes, two in each"),
+    ("5", "mg42", "two of the MG 42 hexes"),
     ("capture-and-hold", "us-veteran", "any hex of the second column from the west"),
     ("capture-and-hold", "us-sniper", "the woods on the north edge that face the buildings in the middle"),
-    ("capture-and-hold", "german-veteran", "the three buildings in the middle, one in each"),
+    ("capture-and-hold", "german-veteran", "the three buildings in the middle"),
 ]
 
 
