@@ -29,7 +29,7 @@ LAYERS = (
     ("saf_helper", "saf_helper.errors", "saf_helper.foreign"),
     ("saf_helper.tables",),
     ("saf_helper.state",),
-    ("saf_helper.prompts", "saf_helper.prompts.questions", "saf_helper.prompts.player"),
+    ("saf_helper.prompts", "saf_helper.prompts.options", "saf_helper.prompts.questions", "saf_helper.prompts.player"),
     ("saf_helper.game_rules",),
     ("saf_helper.rules",),
     ("saf_helper.prompts.dice", "saf_helper.settled",

@@ -12,6 +12,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from saf_helper.errors import BadAnswerError
+from saf_helper.prompts.options import Option, Plan, Shortcut, Way, absent, nearest, runs
+
+__all__ = [
+    "ONE_NAMED", "STAND_IN_ANSWER", "Answer", "Choose", "Confirm", "Draw", "Leads", "Number", "Option", "Passed", "Pick",
+    "Plan", "Question", "Roll", "Shortcut", "Text", "Way", "amount", "each_of", "nearest", "one_of", "reaching", "runs",
+    "several", "yes_no",
+]  # fmt: skip
 
 Answer: TypeAlias = bool | int | str | list[str] | list[int]
 
@@ -53,52 +60,6 @@ def reaching(number: int, words: str, less: str) -> Leads:
 def amount(words: str) -> Leads:
     """Return what the number typed is good for."""
     return (("the number", words),)
-
-
-class Option(NamedTuple):
-    """One possible answer: the typed token, the name on the cardboard, and what else helps to choose."""
-
-    value: str
-    label: str = ""
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Shortcut:
-    """A word that answers a later question and implies the answer to this one."""
-
-    option: Option
-    """What is named: an option of the later question."""
-    answer: str
-    """What that says here."""
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """One way a line may take from a choice on: by which answer, to whom, to do what."""
-
-    answer: str
-    named: Option
-    acts: tuple[str, ...]
-    plain: bool = True
-    """Whether the name alone may stand for the answer."""
-    partner: bool = False
-    """Whether somebody else does something in it too, told further on in the line."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """The ways from a choice on, so that a line is weighed as a whole before anything of it is accepted."""
-
-    ways: Callable[[], Sequence[Way]]
-    verbs: tuple[str, ...]
-    """Everything that anybody may do."""
-    refusal: Callable[[str, str, str], BadAnswerError]
-    """Why somebody cannot do something: by which answer (empty: by none named), who, what (empty: anything)."""
-    others: Callable[[], Sequence[Option]] = tuple
-    """Everybody who might be named."""
-    only: Way | None = None
-    """Where the choice itself is what somebody does: the one way there is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,18 +121,6 @@ class Question(ABC):
             return self
 
 
-def runs(values: Sequence[str]) -> list[str]:
-    """Return the values with runs of whole numbers drawn together: 1 to 30."""
-    found: list[list[str]] = []
-    for value in values:
-        last = found[-1][-1] if found else ""
-        if value.isdecimal() and last.isdecimal() and int(value) == int(last) + 1:
-            found[-1].append(value)
-        else:
-            found.append([value])
-    return [", ".join(run) if len(run) < 4 else f"{run[0]} to {run[-1]}" for run in found]
-
-
 def _shown(values: Sequence[str]) -> str:
     return ", ".join(values) if len(values) <= 12 else ", ".join(values[:12]) + " …"
 
@@ -186,6 +135,8 @@ class Choose(Question):
     """Taken as well but not listed: a word that the table may use for several of the options and that is asked after."""
     shortcuts: Callable[[], Sequence[Shortcut]] = tuple
     """What may be typed instead, to answer this question and the next; not an answer as a value."""
+    others: Callable[[], Sequence[Option]] = tuple
+    """What exists and cannot be chosen, each with why not as its note."""
     plan: Plan | None = None
     """What a line may say from here on."""
 
@@ -195,9 +146,10 @@ class Choose(Question):
             for option in (*self.options, *self.also):
                 if option.value == answer:
                     return answer
-        raise BadAnswerError(
-            f"{answer!r} is not one of the choices", f"choose one of: {_shown([o.value for o in self.options])}"
-        )
+        hint = f"choose one of: {_shown([one.value for one in self.options])}"
+        if why := absent(self.others(), answer):
+            raise BadAnswerError(why, hint)
+        raise BadAnswerError(f"{answer!r} is not one of the choices", nearest(self.options, answer) + hint)
 
 
 class Passed(NamedTuple):
@@ -217,6 +169,8 @@ class Pick(Question):
     options: tuple[Option, ...]
     min: int = 0
     max: int
+    others: Callable[[], Sequence[Option]] = tuple
+    """What exists and cannot be picked, each with why not as its note."""
 
     def looked_over(self) -> frozenset[str]:
         """Return all that the table looks over: the options are some of them."""
@@ -226,7 +180,10 @@ class Pick(Question):
         """Return the picked values in the options' order, each once."""
         values = [option.value for option in self.options]
         if not isinstance(answer, list | tuple) or any(picked not in values for picked in answer):
-            raise BadAnswerError(f"{answer!r} is not a pick from the list", f"pick from: {_shown(values)}; none: -")
+            strange = answer if isinstance(answer, list | tuple) else []
+            reasons = [why for one in strange if one not in values and (why := absent(self.others(), one))]
+            said = "; ".join(reasons) or f"{answer!r} is not a pick from the list"
+            raise BadAnswerError(said, f"pick from: {_shown(values)}; none: -")
         picked = [value for value in values if value in answer]
         if not self.min <= len(picked) <= self.max:
             many = f"exactly {self.min}" if self.min == self.max else f"{self.min} to {self.max}"

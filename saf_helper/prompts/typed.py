@@ -12,7 +12,20 @@ from itertools import islice
 from typing import Final, TypeAlias
 
 from saf_helper.errors import BadAnswerError
-from saf_helper.prompts.questions import Answer, Choose, Confirm, Draw, Number, Option, Pick, Question, Roll, Text, runs
+from saf_helper.prompts.questions import (
+    Answer,
+    Choose,
+    Confirm,
+    Draw,
+    Number,
+    Option,
+    Pick,
+    Question,
+    Roll,
+    Text,
+    nearest,
+    runs,
+)
 
 RESERVED: Final = frozenset(
     {"u", "undo", "?", "why", "q", "quit", "redo", "rollall", "status", "supply", "adjust", "amend", "log", "help"}
@@ -127,6 +140,8 @@ def split(question: Question, text: str, *, enter_rolls: bool = False) -> tuple[
         except BadAnswerError as error:
             if index == 0 and not of_several(question):
                 refused = error
+    for head, _ in islice(beginnings(text), 3):
+        _say_why_not(question, head)
     raise refused
 
 
@@ -249,8 +264,28 @@ def _find(options: Sequence[Option], text: str, by_number: bool = False) -> str 
 def _choice(question: Choose, text: str) -> str:
     if text.strip() == "-":
         text = next((one.value for one in question.options if one.value in NOBODY), text)
-    found = _find(question.options, text, numbered(question)) or _find(question.also, text)
+    found = _meant(question, text) or _find(question.also, text)
     return text if found is None else found
+
+
+def _meant(question: Choose | Pick, text: str) -> str | None:
+    """Return the value of the one option that is meant; what exists under that very name is not taken for another.
+
+    Raises:
+        BadAnswerError: it could be several, or it exists and cannot be chosen.
+    """
+    _say_why_not(question, text)
+    return _find(question.options, text, numbered(question))
+
+
+def _say_why_not(question: Question, text: str) -> None:
+    """Refuse a text with the reason, where it names what exists and cannot be chosen."""
+    if not isinstance(question, Choose | Pick):
+        return
+    if not any(alike(text, one.value) or alike(text, one.label) for one in question.options):
+        for other in question.others():
+            if alike(text, other.value) or alike(text, other.label):
+                question.accept(other.value if isinstance(question, Choose) else [other.value])
 
 
 def _picked(question: Pick, text: str) -> list[str]:
@@ -261,7 +296,7 @@ def _picked(question: Pick, text: str) -> list[str]:
             return []
         if word == "all":
             return values
-    return _several(text, lambda part: _find(question.options, part, numbered(question)), question)
+    return _several(text, lambda part: _meant(question, part), question)
 
 
 def _several(text: str, find: Callable[[str], str | None], question: Pick | Draw) -> list[str]:
@@ -274,7 +309,8 @@ def _several(text: str, find: Callable[[str], str | None], question: Pick | Draw
             value, end = _next_name(words, start, find)
             if value is None:
                 listed = ", ".join(runs([one.value for one in question.options])[:12])
-                raise BadAnswerError(f"{words[start]!r} is not in the list", f"the list: {listed}")
+                near = nearest(question.options, words[start])
+                raise BadAnswerError(f"{words[start]!r} is not in the list", f"{near}the list: {listed}")
             found.append(value)
             start = end
     return found

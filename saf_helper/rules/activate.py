@@ -8,7 +8,7 @@ from saf_helper.rules.american_fire import fire
 from saf_helper.rules.american_tanks import tank_order
 from saf_helper.rules.asking import settle
 from saf_helper.rules.mortar import mortar_fire
-from saf_helper.rules.order_lines import act_plan, order_plan, unit_plan
+from saf_helper.rules.order_lines import act_plan, order_plan, orders_not_offered, unit_plan
 from saf_helper.rules.orders import (
     can_fire,
     can_move,
@@ -18,13 +18,24 @@ from saf_helper.rules.orders import (
     order_by_unit,
     orders_left,
     spend,
+    unfit,
     units_not_offered,
+    why_no_mover,
     why_not,
 )
 from saf_helper.rules.reckoning import one_die
 from saf_helper.rules.sniper import sniper_order
 from saf_helper.rules.special_american import use_supply
-from saf_helper.rules.table import has_moved, named, rule_note, set_status, spelled, turn_over, unit_options
+from saf_helper.rules.table import (
+    has_moved,
+    named,
+    not_offered,
+    rule_note,
+    set_status,
+    spelled,
+    turn_over,
+    unit_options,
+)
 from saf_helper.state.model import Game
 from saf_helper.state.parts import Unit
 from saf_helper.tables.load import tables
@@ -64,6 +75,7 @@ def activate_units(player: Player, game: Game) -> None:
                 rules=("5.0.A.3", "6.2.A", "6.2.D", *(order.clause for order, _ in choices)),
                 shortcuts=lambda: order_by_unit(game),
                 plan=order_plan(game),
+                others=lambda: orders_not_offered(game),
                 why=lambda: f"Each die, or pair for x2, orders one unit; {BY_UNIT}.\n{why_not(game)}",
                 leads=one_of(
                     "its dice are spent, and you name the unit it orders",
@@ -122,7 +134,8 @@ def give_order(player: Player, game: Game, order: Order) -> None:
         Choose(
             key="activate.unit",
             prompt=f"{order.title}: which unit?",
-            options=unit_options(eligible(game, order)),
+            options=unit_options(able := eligible(game, order)),
+            others=not_offered(game, able, lambda unit: unfit(game, order, unit) or f"not for it ({order.clause})"),
             plan=unit_plan(game, order),
             rules=(order.clause,),
             why=lambda: f"Units able to take this order.\n{units_not_offered(game, order)}",
@@ -256,6 +269,7 @@ def covering_fire(player: Player, game: Game, firer: Unit) -> None:
             prompt=f"Who next to {named(firer)} moves?",
             about=firer.id,
             options=(*unit_options(movers), Option("none", "nobody")),
+            others=not_offered(game, movers or game.americans(), lambda unit: why_no_mover(unit, firer)),
             rules=("6.3.6.2",),
             reminder=f"adjacent to {named(firer)}; up to {COVERING_MOVE} hexes, if MPs and terrain allow",
             why="One Infantry, Veteran or Mortar adjacent to the firer may move; it has acted even if it stays",

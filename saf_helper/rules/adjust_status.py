@@ -3,7 +3,7 @@
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Pick, several
 from saf_helper.rules.asking import pick_known
-from saf_helper.rules.table import named, names, rule_note, set_low_supply, set_status, unit_options
+from saf_helper.rules.table import named, names, not_offered, rule_note, set_low_supply, set_status, unit_options
 from saf_helper.state import facts
 from saf_helper.state.model import Game
 from saf_helper.state.parts import Unit
@@ -36,6 +36,7 @@ def recover_from_panic(player: Player, game: Game) -> None:
             key="adjust-status.near-tank",
             prompt="Which Panicked Germans are near an American tank?",
             options=unit_options(panicked),
+            others=not_offered(game, panicked),
             max=len(panicked),
             default=[],
             rules=("5.0.B.1", "7.1.A"),

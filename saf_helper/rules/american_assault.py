@@ -11,7 +11,7 @@ from saf_helper.rules.assault import ASSAULT_DICE, defender_drms, outcome_words
 from saf_helper.rules.modifiers import Drm, clauses, total
 from saf_helper.rules.reckoning import assault_roll, bonuses_left_out, defenders_left_out
 from saf_helper.rules.special_american import german_lost, usual_gain
-from saf_helper.rules.table import has_moved, named, set_low_supply, unit_options
+from saf_helper.rules.table import has_moved, named, not_offered, set_low_supply, unit_options
 from saf_helper.state import facts
 from saf_helper.state.model import Game
 from saf_helper.state.parts import Unit
@@ -122,6 +122,7 @@ def assaulted(player: Player, game: Game, attacker: Unit) -> list[Unit]:
             prompt=f"Who else is in {named(first)}'s hex?",
             about=first.id,
             options=unit_options(others),
+            others=not_offered(game, others, lambda unit: "assaulted already" if unit is first else None),
             max=min(most, len(others)),
             default=[],
             rules=("6.3.6.6.F",),

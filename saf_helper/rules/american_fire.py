@@ -19,7 +19,7 @@ from saf_helper.rules.orders import fire_targets
 from saf_helper.rules.sieve import Sieve, kind_note
 from saf_helper.rules.sight import LOS_RULES, los_help
 from saf_helper.rules.special_american import german_lost, usual_gain
-from saf_helper.rules.table import named, rule_note, set_low_supply, set_status, spelled, unit_options
+from saf_helper.rules.table import named, not_offered, rule_note, set_low_supply, set_status, spelled, unit_options
 from saf_helper.state import facts
 from saf_helper.state.model import Game
 from saf_helper.state.parts import Unit
@@ -75,6 +75,7 @@ def choose_target(
             prompt=prompt or f"{named(shooter)} fires at whom?",
             about=shooter.id,
             options=(*unit_options(targets), Option("none", nobody)),
+            others=not_offered(game, targets, lambda unit: no_target_because(unit, key)),
             rules=rules,
             reminder=reminder,
             why=f"Naming one says that it may be chosen. {why}"
@@ -93,6 +94,15 @@ def choose_target(
 
     player.recount(named_among)
     return id
+
+
+def no_target_because(unit: Unit, key: str) -> str:
+    """§6.3.6.4.D, §6.3.6.7.E Return why a German in play is no target of this kind of fire."""
+    if key == "tank-fire.target":
+        return "no tank; a tank fires at it by he (6.3.6.7.I)"
+    if unit.category == "gun":
+        return "a gun cannot be spotted (6.3.6.5.C)"
+    return "a tank; only tanks fire at tanks, by chits (6.3.6.7.E)"
 
 
 def no_target(player: Player, shooter: Unit, rules: tuple[str, ...]) -> None:

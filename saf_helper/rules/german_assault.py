@@ -13,7 +13,7 @@ from saf_helper.rules.modifiers import Drm, clauses, total
 from saf_helper.rules.reckoning import assault_roll, defenders_left_out
 from saf_helper.rules.sieve import Sieve
 from saf_helper.rules.special_american import american_lost, lieutenant_roll
-from saf_helper.rules.table import has_moved, named, names, rule_note, unit_options
+from saf_helper.rules.table import has_moved, named, names, not_offered, rule_note, unit_options
 from saf_helper.state import facts
 from saf_helper.state.model import Game
 from saf_helper.state.parts import Unit
@@ -127,6 +127,7 @@ def assaulted_by_german(player: Player, game: Game, attacker: Unit) -> list[Unit
         prompt=f"Which Americans is {named(attacker)} next to?",
         about=attacker.id,
         options=unit_options(possible),
+        others=not_offered(game, possible),
         max=len(possible),
         default=[],
         rules=("7.2.4.A",),
@@ -185,6 +186,7 @@ def sharing(player: Player, game: Game, unit: Unit, others: Sequence[Unit], most
             prompt=f"Who shares {named(unit)}'s hex?",
             about=unit.id,
             options=unit_options(others),
+            others=not_offered(game, others),
             max=min(most, len(others)),
             default=[],
             rules=("6.3.6.6.F",),
@@ -206,6 +208,7 @@ def _assaulted_tanks(player: Player, game: Game, attacker: Unit, sieve: Sieve[Un
             prompt=f"{named(attacker)} assaults which tank?",
             about=attacker.id,
             options=unit_options(tanks),
+            others=not_offered(game, tanks),
             rules=("6.3.6.6.B", "7.2.4.A"),
             why="Only tanks are next to it; which one is your choice",
             leads=one_of("its hex is assaulted"),

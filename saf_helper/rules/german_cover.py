@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Confirm, Pick, several, yes_no
 from saf_helper.rules.asking import ask_pair, ask_terrain, pick_known
-from saf_helper.rules.table import named, unit_options
+from saf_helper.rules.table import named, not_offered, unit_options
 from saf_helper.state import facts
 from saf_helper.state.model import Game
 from saf_helper.state.parts import Unit
@@ -89,6 +89,7 @@ def has_level(player: Player, game: Game, level: Level, shooter: Unit, units: Se
         prompt=f"{level.prompt} {named(shooter)}?",
         about=shooter.id,
         options=unit_options(units),
+        others=not_offered(game, units),
         max=len(units),
         default=[],
         rules=("7.2.2.C", "6.3.1.A"),

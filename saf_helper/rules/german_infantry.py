@@ -13,6 +13,7 @@ from saf_helper.rules.hunter import hunter_acts
 from saf_helper.rules.sieve import Sieve
 from saf_helper.rules.table import (
     named,
+    not_offered,
     rule_note,
     set_low_supply,
     set_status,
@@ -55,6 +56,13 @@ def panic_again(player: Player, game: Game) -> None:
             set_status(player, game, unit, "panic", ("6.3.6.7.C",), why)
 
 
+def done_or_fresh(unit: Unit) -> str | None:
+    """Return why a German does not act in this step any more, or not yet."""
+    if unit.fresh:
+        return "it has just arrived and acts from next turn"
+    return "it has acted (7.2.G)" if unit.acted else None
+
+
 def ready(game: Game, *, garrison: bool = False) -> list[Unit]:
     """Return the German infantry that has still to act this turn."""
     return [unit for unit in game.german_infantry() if unit.garrison == garrison and not unit.acted and not unit.fresh]
@@ -94,6 +102,7 @@ def ask_beside(player: Player, game: Game, units: Sequence[Unit]) -> list[str]:
         key="german-infantry.adjacent",
         prompt="Which Germans are next to an American?",
         options=unit_options(units),
+        others=not_offered(game, units, done_or_fresh),
         max=len(units),
         default=[],
         rules=("5.0.B.2", "7.2.1.D", "7.2.4.A"),
@@ -120,6 +129,7 @@ def next_unit(player: Player, game: Game, left: Sequence[Unit]) -> Unit:
             key="german-infantry.next",
             prompt=f"Next: {named(left[0])}. Enter draws its card, or name another",
             options=unit_options(left),
+            others=not_offered(game, left, done_or_fresh),
             default=left[0].id,
             rules=("7.2.1.B", "7.2.B"),
             reminder="those closest to the Americans first, so that two a hex never stops them",

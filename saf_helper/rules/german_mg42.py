@@ -8,7 +8,7 @@ from saf_helper.rules.german_fire import german_fire
 from saf_helper.rules.german_target import Chosen, tell_target, veterans
 from saf_helper.rules.sieve import Sieve, kind_note
 from saf_helper.rules.sight import LOS_RULES, los_help
-from saf_helper.rules.table import named, names, still_to_act, turn_over, unit_options
+from saf_helper.rules.table import named, names, not_offered, still_to_act, turn_over, unit_options
 from saf_helper.state.model import Game
 from saf_helper.state.parts import Unit
 
@@ -56,6 +56,7 @@ def _closest(player: Player, game: Game, team: Unit, sieve: Sieve[Unit]) -> Chos
             prompt=f"{named(team)}: the closest infantry it sees (all that tie)",
             about=team.id,
             options=unit_options(americans),
+            others=not_offered(game, americans),
             max=len(americans),
             default=[],
             rules=("5.0.B.3", "7.2.5.A", "7.2.5.B", "7.2.5.C", *LOS_RULES),
@@ -88,6 +89,7 @@ def _closest(player: Player, game: Game, team: Unit, sieve: Sieve[Unit]) -> Chos
             prompt=f"{named(team)}: equal in all, your choice",
             about=team.id,
             options=unit_options(left),
+            others=not_offered(game, left),
             default=left[0].id,
             rules=("7.2.5.C",),
             why="They are equally close, in equal cover and of equal kind",

@@ -11,7 +11,7 @@ from saf_helper.rules.scenario import bring, due
 from saf_helper.rules.sieve import Sieve
 from saf_helper.rules.sight import LOS_RULES, los_help
 from saf_helper.rules.special_american import american_lost
-from saf_helper.rules.table import has_moved, named, still_to_act, turn_over, unit_options
+from saf_helper.rules.table import has_moved, named, not_offered, still_to_act, turn_over, unit_options
 from saf_helper.state.model import Game
 from saf_helper.state.parts import Unit
 
@@ -92,6 +92,7 @@ def closest_tank(player: Player, game: Game, shooter: Unit, key: str, *, rules: 
             prompt=f"{named(shooter)}: the closest American tank in range and in sight?",
             about=shooter.id,
             options=(*unit_options(tanks), Option("none", "none")),
+            others=not_offered(game, tanks),
             among=tuple(one.id for one in tanks),
             default="none",
             rules=tuple(dict.fromkeys([*rules, shooter.counter.range_clause, *LOS_RULES])),
@@ -207,6 +208,7 @@ def fire_on_entry(player: Player, game: Game, tank: Unit, clause: str) -> None:
             prompt=f"{named(tank)} enters firing: the closest American it can reach?",
             about=tank.id,
             options=(*unit_options(game.americans()), Option("none", "none")),
+            others=not_offered(game, game.americans()),
             among=tuple(one.id for one in game.americans()),
             rules=(clause, *LOS_RULES),
             reminder=f"in sight, at most {tank.counter.range} hexes away; infantry or tank",

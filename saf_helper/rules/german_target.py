@@ -10,7 +10,7 @@ from saf_helper.rules.asking import pick_known
 from saf_helper.rules.german_cover import cover_note, least_cover
 from saf_helper.rules.sieve import Sieve, kind_note, number_note, status_note
 from saf_helper.rules.sight import LOS_RULES, los_help
-from saf_helper.rules.table import named, rule_note, unit_options
+from saf_helper.rules.table import named, not_offered, rule_note, unit_options
 from saf_helper.state import facts
 from saf_helper.state.model import Game
 from saf_helper.state.parts import Unit
@@ -86,6 +86,7 @@ def _pick(
         prompt=prompt,
         about=shooter.id,
         options=unit_options(units),
+        others=not_offered(game, units),
         min=min(least, len(units)),
         max=len(units),
         default=None if least else [],
@@ -150,6 +151,7 @@ def _first_of_order(player: Player, game: Game, shooter: Unit, sieve: Sieve[Unit
             prompt=f"Which is closest to {named(shooter)}? A tie is your choice",
             about=shooter.id,
             options=unit_options(left),
+            others=not_offered(game, left, lambda unit: "out of sight or dropped by a preference before (7.2.2.E)"),
             rules=("7.2.2.E.5",),
             why="; ".join(failed),
             leads=one_of("it is the target"),
@@ -218,6 +220,7 @@ def closest_infantry(
             prompt=f"{named(shooter)}: the closest American it can see and reach?",
             about=shooter.id,
             options=(*unit_options(americans), Option("none", "nobody")),
+            others=not_offered(game, americans),
             default="none",
             rules=(rule, *LOS_RULES),
             reminder=f"in sight, {limit}" + (f"; not {named(spared)}, the Lieutenant's unit" if spared else ""),

@@ -12,6 +12,7 @@ from saf_helper.rules.orders import (
     orders_left,
     tank_targets,
     unfit,
+    why_not,
 )
 from saf_helper.rules.sniper import spot_targets
 from saf_helper.rules.table import named
@@ -91,6 +92,23 @@ def _everybody(game: Game) -> list[Option]:
     return [Option(unit.id, unit.name) for unit in game.units.values() if unit.side == "american"]
 
 
+def orders_not_offered(game: Game) -> list[Option]:
+    """§6.2.A, D Return the orders and the Americans that the dice left allow nothing, each with why."""
+    offered = {order.value for order, _ in orders_left(game)}
+    reasons = {line.partition(" ")[0]: line.partition(": ")[2] for line in why_not(game).splitlines()}
+    orders = [
+        Option(order.value, order.title, reasons[order.value])
+        for order in tables().orders
+        if order.value not in offered and order.value in reasons
+    ]
+    units = [unit for unit in game.units.values() if unit.side == "american"]
+    return [*orders, *(Option(unit.id, unit.name, _bare(refusal(game, "", unit, "").message, unit)) for unit in units)]
+
+
+def _bare(message: str, unit: Unit) -> str:
+    return message.removeprefix(named(unit)).lstrip(": ").removeprefix("is ")
+
+
 def _dice(order: Order) -> str:
     return f"{order.face} and {order.face}" if order.dice > 1 else f"a {order.face}"
 
@@ -112,7 +130,8 @@ def refusal(game: Game, value: str, unit: Unit, act: str) -> BadAnswerError:
     given = next((order for order in tables().orders if order.value == value), None)
     what = WORDS.get(act, act.replace("+", " and ")) or "an order"
     if not able:
-        reasons = dict.fromkeys(filter(None, (unfit(game, order, unit) for order in own)))
+        others = [order for order in own if order.name != "medic"] or own
+        reasons = dict.fromkeys(filter(None, (unfit(game, order, unit) for order in others)))
         return BadAnswerError(f"{named(unit)} takes no order: {'; '.join(reasons)}", hint)
     lets = f"{_dice(given)} lets it {_listed(game, given, unit)}" if given in able and given else ""
     if given is not None and given not in able:

@@ -183,6 +183,19 @@ def covering_movers(game: Game, firer: Unit) -> list[Unit]:
     ]
 
 
+def why_no_mover(unit: Unit, firer: Unit) -> str | None:
+    """§6.3.6.2 Return why an American cannot be moved by Covering Fire."""
+    if unit is firer:
+        return "it is the one that fires"
+    if unit.kind not in (*FOOT, "us-mortar"):
+        return "only Infantry, Veterans and Mortars move by it (6.3.6.2)"
+    if unit.acted:
+        return "has acted (6.2.E)"
+    if unit.low_supply:
+        return "Low Supply (6.5.1.A)"
+    return "Panicked (7.2.3.A)" if unit.status == "panic" else None
+
+
 def eligible(game: Game, order: Order) -> list[Unit]:
     """Return the units that can take an order now."""
     kinds = TAKEN_BY[order.name]

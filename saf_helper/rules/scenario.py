@@ -6,7 +6,7 @@ from itertools import groupby
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Choose, Draw, Number, Option, Pick, amount, one_of, several
 from saf_helper.rules.orders import FOOT
-from saf_helper.rules.table import named, names, rule_note, set_low_supply, unit_options
+from saf_helper.rules.table import named, names, not_offered, rule_note, set_low_supply, unit_options
 from saf_helper.rules.tank_panic import tank_panic
 from saf_helper.state import facts
 from saf_helper.state.model import Game
@@ -165,6 +165,7 @@ def host_lieutenant(player: Player, game: Game) -> None:
             key="setup.lieutenant",
             prompt="Which unit is the Lieutenant with?",
             options=unit_options(hosts),
+            others=not_offered(game, hosts),
             rules=("6.5.3.A", game.plan.lieutenant.clause),
             why="He stays with an Infantry or Veteran all game; it and units next to it get +1 to hit",
             leads=one_of("he stays with it all game, and is lost if it is lost"),
@@ -182,6 +183,7 @@ def starting_low_supply(player: Player, game: Game, force: Force, units: Sequenc
             key="setup.low-supply",
             prompt=f"Which {count} begin with Low Supply?",
             options=unit_options(units),
+            others=not_offered(game, units),
             min=count,
             max=count,
             rules=(force.low_supply_clause,),

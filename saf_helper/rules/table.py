@@ -4,7 +4,7 @@ No rule lives here; the rule that calls cites its clause.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from saf_helper.prompts.account import Setting
 from saf_helper.prompts.player import Player
@@ -36,6 +36,41 @@ def came_words(unit: Unit) -> str:
 def unit_options(units: Iterable[Unit]) -> tuple[Option, ...]:
     """Return units as options: the id is the token, the cardboard's name the label."""
     return tuple(Option(unit.id, unit.name, unit_note(unit)) for unit in units)
+
+
+def not_offered(
+    game: Game, offered: Iterable[Unit], why: Callable[[Unit], str | None] = lambda unit: None
+) -> Callable[[], list[Option]]:
+    """Return, to be called when it is wanted, all units that a question does not offer, each with why not.
+
+    Args:
+        game: the game.
+        offered: the units that it offers.
+        why: the question's own reason, where it has one.
+    """
+    units = list(offered)
+
+    def options() -> list[Option]:
+        others = [unit for unit in game.units.values() if unit not in units]
+        return [Option(unit.id, unit.name, _absent(unit, units, why)) for unit in others]
+
+    return options
+
+
+KIND_WORDS = {"infantry": "infantry", "tank": "a tank", "gun": "an AT gun", "mg42": "an MG 42"}
+
+
+def _absent(unit: Unit, offered: Sequence[Unit], why: Callable[[Unit], str | None]) -> str:
+    """Return why a unit is not among those offered."""
+    if not unit.in_play:
+        return f"out of the game, {unit.fate}"
+    if offered and all(unit.side != one.side for one in offered):
+        return "an American" if unit.side == "american" else "a German"
+    if reason := why(unit):
+        return reason
+    if all(unit.category != one.category for one in offered):
+        return f"{KIND_WORDS.get(unit.category, f'a {unit.category.title()}')}, not asked for here"
+    return "it cannot be chosen here"
 
 
 def named(unit: Unit) -> str:

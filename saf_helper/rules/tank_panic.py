@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from saf_helper.prompts.player import Player
 from saf_helper.prompts.questions import Pick, several
 from saf_helper.rules.asking import pick_known
-from saf_helper.rules.table import named, set_status, unit_options
+from saf_helper.rules.table import named, not_offered, set_status, unit_options
 from saf_helper.state import facts
 from saf_helper.state.model import Game
 from saf_helper.state.parts import Unit
@@ -37,6 +37,7 @@ def tank_panic(
         prompt=prompt,
         about=tank.id if tank else None,
         options=unit_options(candidates),
+        others=not_offered(game, candidates),
         max=len(candidates),
         default=[],
         rules=(RULE,),

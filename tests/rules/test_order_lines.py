@@ -166,7 +166,7 @@ def test_whatever_is_typed_is_done_or_the_line_is_refused_and_nothing_is_spent(k
                 assert len(script.errors) == 1, (kind, value, spelled)
                 assert given(session) == []
                 assert session.game.order_dice == [*dice, 5]
-                assert (id if value != "1" else "'1'") in script.errors[0].message
+                assert (id if value != "1" else "(1)") in script.errors[0].message
 
 
 @pytest.mark.parametrize(
