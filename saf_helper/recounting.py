@@ -37,9 +37,9 @@ class Recounting(Running[G], Generic[G]):
         turn, at, index = where[-1]
         game = self._starts[at] if turn is self._turn else self._start_of(turn, at)
         recorded = turn.phases[at].entries
-        position = play(
-            self.rules.phases[at], game, recorded, None, self.rules.interruptions, lenient=True, in_detail=True
-        )
+        with self._runs(turn):
+            phase = self.rules.phases[at]
+            position = play(phase, game, recorded, None, self.rules.interruptions, lenient=True, in_detail=True)
         steps, entries = position.steps, position.entries
         heading = Happened(phase=self.rules.phases[at], turn=turn.turn)
         if index >= len(entries):

@@ -6,14 +6,14 @@ Virtual dice are answered on the way. What changes the entries stands in `undoin
 """
 
 import contextlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Generic
 
 from pydantic import ValidationError
 
-from saf_helper.errors import SaveError
+from saf_helper.errors import SafError, SaveError
 from saf_helper.foreign import complaint
 from saf_helper.game_rules import G, GameRules, Happened, Phase
 from saf_helper.prompts.dice import virtual
@@ -290,9 +290,25 @@ class Running(Generic[G]):
     def _start_of(self, turn: TurnRecord, at: int) -> G:
         """Return the game at the start of a phase of any turn, by running the phases before it."""
         game = self._load(turn.snapshot, turn)
-        for phase, record in zip(self.rules.phases[:at], turn.phases, strict=False):
-            game = self._replayed(phase, game, record.entries).game
+        with self._runs(turn):
+            for phase, record in zip(self.rules.phases[:at], turn.phases, strict=False):
+                game = self._replayed(phase, game, record.entries).game
         return game
+
+    @contextlib.contextmanager
+    def _runs(self, turn: TurnRecord) -> Iterator[None]:
+        """Run an earlier turn again: a state that breaks no invariant and that yet no game gets into is the save's fault.
+
+        Raises:
+            SaveError: the rules cannot run on it.
+        """
+        try:
+            yield
+        except SafError:
+            raise
+        except Exception as error:
+            why = f"{type(error).__name__}: {str(error)[:200]}"
+            raise SaveError(f"turn {turn.turn}: the rules cannot go on from there: {why}") from error
 
     def _replayed(self, phase: Phase, game: G, entries: Sequence[Entry]) -> Position[G]:
         return play(phase, game, entries, None, self.rules.interruptions, lenient=True)

@@ -157,7 +157,8 @@ class Undoing(Running[G], Generic[G]):
         """Work out the phase snapshots of a closed turn again, from its start snapshot."""
         game = self._load(self._turn.snapshot, self._turn)
         self._starts = []
-        for phase, record in zip(self.rules.phases, self._turn.phases, strict=False):
-            self._starts.append(game)
-            record.snapshot = self.rules.dump(game)
-            game = self._replayed(phase, game, record.entries).game
+        with self._runs(self._turn):
+            for phase, record in zip(self.rules.phases, self._turn.phases, strict=False):
+                self._starts.append(game)
+                record.snapshot = self.rules.dump(game)
+                game = self._replayed(phase, game, record.entries).game

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from saf_helper.cli.beginning import front_end
+from saf_helper.cli.names import command
 from saf_helper.cli.own_file import complain, owner_file, present
 from saf_helper.cli.recording import NUMBERS, PARTS, LeaveError, Recorder, deck_of, draft_words, entered, to_ask
 from saf_helper.cli.rules import say
@@ -88,7 +89,7 @@ def deck_lines(owned: Owned, name: str, *, whole: bool) -> list[str]:
     if whole:
         lines += [f"  {written(card, count)}" for card, count in card_counts(deck).items()]
     if name in owned.drafts:
-        lines.append(f"  {draft_words(name, owned.drafts[name])}; saf components record {name} goes on")
+        lines.append(f"  {draft_words(name, owned.drafts[name])}; {command('components', 'record', name)} goes on")
     return lines
 
 
@@ -153,7 +154,7 @@ def check_command(home: str | None, file: Path | None) -> int:
     if not path.exists():
         if file is not None:
             raise UsageError(f"there is no file {str(file)!r}", f"without a name it is {owner_file(home)}")
-        click.echo(f"There is no {path} yet; saf components record makes it")
+        click.echo(f"There is no {path} yet; {command('components', 'record')} makes it")
         return int(ExitCode.DONE)
     owned = read_owned(path)
     complain(owned.faults)
@@ -212,7 +213,7 @@ def record_command(home: str | None, what: str | None, plain: bool) -> int:
         code = ExitCode.INTERRUPTED
     complain(read_owned(path).faults)
     if path.exists():
-        click.echo(f"Kept in {path}; saf components show lists it")
+        click.echo(f"Kept in {path}; {command('components', 'show')} lists it")
     return int(code)
 
 

@@ -3,10 +3,12 @@
 import contextlib
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 
 from saf_helper.cli.kept import copies
+from saf_helper.cli.names import command
 from saf_helper.cli.streams import complain
 from saf_helper.errors import SaveError, UsageError
 from saf_helper.rules.sequence import RULES
@@ -17,6 +19,7 @@ from saf_helper.state.files import file_bytes
 from saf_helper.state.kept import Kept
 from saf_helper.state.model import Game
 from saf_helper.state.places import games_folder, newest_first, path_of
+from saf_helper.state.record import Record
 from saf_helper.state.save import Listed, Store, listed, placed
 from saf_helper.tables.load import look_in
 
@@ -41,12 +44,28 @@ def find_game(home: str | None, name: str | None) -> Path:
         if path.exists() or path.is_symlink():
             return path
         near = get_close_matches(name, [one.stem for one in newest_first(place)], 3)
-        hint = f"did you mean {', '.join(near)}?" if near else "saf games lists them; saf new --name NAME makes one"
+        hint = (
+            f"did you mean {', '.join(near)}?"
+            if near
+            else f"{command('games')} lists them; {command('new')} --name NAME makes one"
+        )
         raise UsageError(f"there is no game {name!r}", hint)
     newest = newest_game(place)
     if newest is None:
-        raise UsageError("there is no game yet", "saf play starts one")
+        raise UsageError("there is no game yet", f"{command('play')} starts one")
     return newest.path
+
+
+def looked_into(path: Path) -> Listed:
+    """Return what a save holds as `play` finds it, snapshots and all, or what is wrong with it."""
+    one = listed(path)
+    if one.fault is None:
+        try:
+            again = read_session(Store.open(path)).asked_again
+        except SaveError as fault:
+            return replace(one, fault=fault)
+        return replace(one, asked_again=len(again))
+    return one
 
 
 def newest_game(place: Path) -> Listed | None:
@@ -74,9 +93,18 @@ def read_session(store: Store) -> Session[Game]:
     """
     record = store.read()
     try:
-        return Session(RULES, record)
+        return session_of(record)
     except SaveError as fault:
-        raise placed(store.path, fault) from fault
+        raise placed(store.path, fault, session_of) from fault
+
+
+def session_of(record: Record) -> Session[Game]:
+    """Return the session of a record.
+
+    Raises:
+        SaveError: the rules cannot go on from it.
+    """
+    return Session(RULES, record)
 
 
 @contextlib.contextmanager

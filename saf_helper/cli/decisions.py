@@ -6,8 +6,9 @@ import click
 
 from saf_helper.cli.context import find_game, opened, read_session
 from saf_helper.cli.history import show_moves, show_next
+from saf_helper.cli.names import command
 from saf_helper.cli.numbers import DASHED, entry_number, whole
-from saf_helper.cli.rules import say
+from saf_helper.cli.rules import say, say_to_copy
 from saf_helper.errors import UsageError
 from saf_helper.prompts import typed
 from saf_helper.prompts.corrections import amendable, let_go
@@ -68,7 +69,8 @@ def rewind_command(home: str | None, turn: str, game: str | None) -> None:
         if not done:
             raise UsageError(f"the game is at the start of turn {turn} already", "nothing was answered since")
         store.write(session.record)
-        say([f"undone: {done}; saf redo {done} does it all again"])
+        redo = command("redo", str(done), *(["--game", game] if game else []))
+        say_to_copy(f"undone: {done}; {redo} does it all again")
         show_moves(RULES.diff(before, session.game))
         show_next(session)
 

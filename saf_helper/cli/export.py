@@ -19,7 +19,7 @@ import click
 from saf_helper import __version__
 from saf_helper.cli.context import find_game, folder, read_session
 from saf_helper.cli.looking import write_file
-from saf_helper.cli.names import game_argument
+from saf_helper.cli.names import command, game_argument
 from saf_helper.cli.own_file import owner_file
 from saf_helper.cli.streams import complain
 from saf_helper.errors import SafError, UsageError
@@ -56,7 +56,7 @@ def export_command(home: str | None, game: str | None, output: Path | None) -> N
 def _newest(place: Path) -> Path:
     found = newest_first(place)
     if not found:
-        raise UsageError("there is no game yet", "saf play starts one")
+        raise UsageError("there is no game yet", f"{command('play')} starts one")
     return found[0]
 
 

@@ -5,12 +5,13 @@ import time
 import click
 
 from saf_helper.cli.campaign import campaign_words
-from saf_helper.cli.context import folder, put_down
+from saf_helper.cli.context import folder, looked_into, put_down, session_of
+from saf_helper.cli.names import called, command
 from saf_helper.cli.rules import say
 from saf_helper.cli.streams import complain
 from saf_helper.errors import ExitCode, SaveError
-from saf_helper.state.places import path_of
-from saf_helper.state.save import Store, listing, newest_good, restore
+from saf_helper.state.places import newest_first, path_of
+from saf_helper.state.save import Store, newest_good, restore
 
 
 @click.command("games", epilog="Example: saf games --restore scenario-1")
@@ -21,7 +22,7 @@ def games_command(home: str | None, name: str | None) -> int:
     place = folder(home)
     if name:
         path = path_of(name, place)
-        good = newest_good(path)
+        good = newest_good(path, session_of)
         if good is None:
             raise SaveError(f"there is no good copy of {name!r}", f"copies are kept in {path.parent / 'backups'}")
         with Store.open(path).lock(), put_down(home, path):
@@ -31,17 +32,17 @@ def games_command(home: str | None, name: str | None) -> int:
             whole=True,
         )
         return int(ExitCode.DONE)
-    found = listing(place)
+    found = [looked_into(path) for path in newest_first(place)]
     if not found:
         say([f"No games yet in {place}"], whole=True)
-        complain("hint: saf play starts one")
+        complain(f"hint: {command('play')} starts one")
     for one in found:
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(one.mtime))
         if one.fault is not None:
-            say([f"{one.name}  {when}  cannot be used: {one.fault.message}"], whole=True)
+            say([f"{called(one.path)}  {when}  cannot be used: {one.fault.message}"], whole=True)
         else:
             state = one.outcome or f"turn {one.turn}"
-            say([f"{one.name}  {when}  {state}, {one.entries} answers"], whole=True)
+            say([f"{called(one.path)}  {when}  {state}, {one.entries} answers"], whole=True)
     if found:
         say([campaign_words(place)], whole=True)
     return int(ExitCode.DONE)

@@ -6,6 +6,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from saf_helper.cli.context import find_game, folder, read_session
+from saf_helper.cli.names import command
 from saf_helper.cli.streams import complain
 from saf_helper.errors import SafError, SaveError, UsageError
 from saf_helper.foreign import complaint
@@ -31,7 +32,7 @@ def last_played(home: str | None, name: str | None) -> Path:
                 return path
         except SaveError as fault:
             complain(f"passed over: {fault.message}")
-    raise UsageError("there is no game yet", "saf play starts one")
+    raise UsageError("there is no game yet", f"{command('play')} starts one")
 
 
 def course_of(session: Session[Game]) -> Course:

@@ -7,7 +7,24 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from saf_helper.state.places import games_folder, newest_first
+from saf_helper.errors import UsageError
+from saf_helper.state.places import games_folder, newest_first, quoted, safe_name
+
+
+def command(*words: str) -> str:
+    """Return a command of this program as a shell takes it, with the --home that the one under way was given."""
+    context = click.get_current_context(silent=True)
+    home = context.obj if context is not None else None
+    return " ".join(["saf", *map(quoted, [*(["--home", home] if isinstance(home, str) else []), *words])])
+
+
+def called(path: Path) -> str:
+    """Return what a player calls a save in the games folder: its name, or the path where no name can be that."""
+    try:
+        return safe_name(path.stem)
+    except UsageError:
+        return str(path)
+
 
 F = TypeVar("F", bound=Callable[..., Any])
 

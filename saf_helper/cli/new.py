@@ -1,7 +1,6 @@
 """`saf new`, and the few questions with which `saf play` starts a game."""
 
 import secrets
-import shlex
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -11,14 +10,15 @@ import click
 from saf_helper import __version__
 from saf_helper.cli.beginning import MODES, ask_first, front_end, which_scenario
 from saf_helper.cli.context import folder, put_down
+from saf_helper.cli.names import command
 from saf_helper.cli.own_file import for_new_game, own_words
-from saf_helper.cli.rules import say
+from saf_helper.cli.rules import say, say_to_copy
 from saf_helper.cli.streams import complain
 from saf_helper.errors import ExitCode, UsageError
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
-from saf_helper.state.places import path_of
+from saf_helper.state.places import path_of, safe_name
 from saf_helper.state.save import Store
 from saf_helper.tables.load import tables
 from saf_helper.tables.owner_file import FILE
@@ -62,6 +62,10 @@ def house_rules(pairs: Iterable[str]) -> dict[str, str]:
 def free_name(place: Path, scenario: str) -> str:
     """Return a name that no game has yet."""
     base = f"scenario-{scenario}" if scenario.isdecimal() else scenario
+    try:
+        safe_name(base)
+    except UsageError:  # the id of a scenario of one's own is anything
+        base = "game"
     name, count = base, 1
     while path_of(name, place).exists():
         count += 1
@@ -84,10 +88,10 @@ def create(
         UsageError: a game of that name exists.
     """
     name = name or free_name(place, scenario)
-    path = path_of(name, place)
-    if path.exists():
+    path = path_of(name if name.endswith(".json") else safe_name(name), place)
+    if path.exists() or path.is_symlink():
         raise UsageError(
-            f"there is a game {name!r} already", f"saf play {name} goes on with it; or choose another --name"
+            f"there is a game {name!r} already", f"{command('play', name)} goes on with it; or choose another --name"
         )
     own = for_new_game(place.parent / FILE)
     game = Game.new(scenario, house=house, components=own, **dict[str, Any](modes))
@@ -136,5 +140,7 @@ def new_command(
         store.write(session.record)
     if own := own_words(session.game):
         say([f"Of your own: {own}"], whole=True)
-    say([f"Ready: {session.record.name}. saf play {shlex.quote(session.record.name)} starts it"], whole=True)
+    inside = store.path.parent == place.resolve()
+    to_type = session.record.name if inside else str(store.path)
+    say_to_copy(f"Ready: {session.record.name}. {command('play', to_type)} starts it")
     return int(ExitCode.DONE)

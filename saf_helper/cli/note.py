@@ -5,6 +5,8 @@ import click
 from saf_helper.cli.commands import note
 from saf_helper.cli.context import opened
 from saf_helper.cli.looking import last_played
+from saf_helper.cli.names import called
+from saf_helper.cli.rules import say
 
 
 @click.command(
@@ -18,4 +20,4 @@ def note_command(home: str | None, words: tuple[str, ...], game: str | None) -> 
     with opened(home, last_played(home, game)) as (store, session):
         note(session, " ".join(words))
         store.write(session.record)
-        click.echo(f"kept in {session.record.name}, turn {session.game.turn}, {session.phase.title}")
+        say([f"kept in {called(store.path)}, turn {session.game.turn}, {session.phase.title}"], whole=True)

@@ -15,7 +15,9 @@ LONGEST = 9
 def whole(word: str) -> int | None:
     """Return the whole number that a word is; None for any other word."""
     found = re.fullmatch(rf"[+-]?0*(\d{{1,{LONGEST}}})", word.strip(), re.ASCII)
-    return int(word) if found else None
+    if found is None:
+        return None
+    return -int(found[1]) if word.strip().startswith("-") else int(found[1])
 
 
 def count(word: str, most: int, verb: str) -> int:

@@ -12,6 +12,7 @@ import click
 
 from saf_helper.cli import streams
 from saf_helper.cli.context import folder
+from saf_helper.cli.names import command
 from saf_helper.errors import BadAnswerError, DataError, SafError
 from saf_helper.rules.components import in_use
 from saf_helper.state.files import write_whole
@@ -125,7 +126,8 @@ def _own_lines(name: str) -> tuple[str, ...]:
         raise BadAnswerError(fault.message, f"{fault.hint}; the game goes on with what it had")
     drafted = "; it is not complete yet" if name in owned.drafts else ""
     raise BadAnswerError(
-        f"{path.name} has no {tables().decks[name].title}{drafted}", f"saf components record {name} enters yours"
+        f"{path.name} has no {tables().decks[name].title}{drafted}",
+        f"{command('components', 'record', name)} enters yours",
     )
 
 

@@ -1,7 +1,7 @@
 """`saf play` and `saf next`."""
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import click
@@ -9,11 +9,11 @@ import click
 from saf_helper.cli.beginning import ask_first, front_end, which_scenario, whose_dice
 from saf_helper.cli.commands import COMMANDS
 from saf_helper.cli.context import find_game, folder, newest_game, opened, put_down
-from saf_helper.cli.names import game_argument
+from saf_helper.cli.names import called, command, game_argument
 from saf_helper.cli.new import create
 from saf_helper.cli.own_file import own_words
 from saf_helper.cli.streams import complain
-from saf_helper.errors import ExitCode, UsageError
+from saf_helper.errors import ExitCode, SafError, UsageError
 from saf_helper.prompts.command_words import Hints
 from saf_helper.prompts.frontends import FrontEnd
 from saf_helper.prompts.lines import described
@@ -49,21 +49,36 @@ def play_command(home: str | None, game: str | None, plain: bool, jsonl: bool, p
     Every answer is saved before the next question. At any prompt: u takes back, ? says why, q leaves.
     """
     front = front_end(plain, jsonl, pace)
-    if game is None:
-        newest = newest_game(folder(home))
-        if newest is None or newest.outcome:
-            if jsonl:
-                raise UsageError("there is no game to play", "saf new --yes makes one")
-            return start(home, front)
-        path = newest.path
-    else:
-        path = find_game(home, game)
-    with opened(home, path) as (store, session):
-        if not jsonl:
-            with contextlib.suppress(OSError):  # nobody reads: the loop ends the game for it
-                front.say("resume", [f"Game {session.record.name}"])
-                welcome_back(front, session)
-        return run(front, store, session)
+    with told_to(front, jsonl):
+        if game is None:
+            newest = newest_game(folder(home))
+            if newest is None or newest.outcome:
+                if jsonl:
+                    raise UsageError("there is no game to play", f"{command('new', '--yes')} makes one")
+                return start(home, front)
+            path = newest.path
+        else:
+            path = find_game(home, game)
+        with opened(home, path) as (store, session):
+            if not jsonl:
+                with contextlib.suppress(OSError):  # nobody reads: the loop ends the game for it
+                    front.say("resume", [f"Game {called(path)}"])
+                    welcome_back(front, session)
+            return run(front, store, session)
+
+
+@contextlib.contextmanager
+def told_to(front: FrontEnd, jsonl: bool) -> Iterator[None]:
+    """Tell another program of whatever ends the game before its end, as the protocol has it; stderr and exit code as ever."""
+    try:
+        yield
+    except Exception as error:
+        if jsonl:
+            ours = SafError(f"this is a fault of the program: {type(error).__name__}: {error}", "saf doctor tells more")
+            with contextlib.suppress(OSError, ValueError):  # it may be gone itself
+                front.error(error if isinstance(error, SafError) else ours)
+                front.end("error")
+        raise
 
 
 def start(home: str | None, front: FrontEnd) -> int:
@@ -153,7 +168,7 @@ def short_odds(line: str) -> str:
 def next_command(home: str | None, game: str | None, plain: bool, jsonl: bool, pace: str) -> int:
     """Play on to the end of the next German unit's activation: what does it do?"""
     front = front_end(plain, jsonl, pace)
-    with opened(home, find_game(home, game)) as (store, session):
+    with told_to(front, jsonl), opened(home, find_game(home, game)) as (store, session):
         return run(front, store, session, one_activation())
 
 

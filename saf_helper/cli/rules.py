@@ -169,6 +169,11 @@ def say(lines: Iterable[str], *, whole: bool = False) -> None:
             click.echo(row)
 
 
+def say_to_copy(line: str) -> None:
+    """Print a line that holds a command to be copied: it is not broken, whatever the terminal's width."""
+    click.echo("".join(one if one.isprintable() else " " for one in line))
+
+
 def _data(clause: Clause) -> dict[str, Any]:
     """Return a clause with stable keys."""
     before, after = neighbours(clause.id)

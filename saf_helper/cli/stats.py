@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from saf_helper.cli.looking import all_courses, last_played, read_course
-from saf_helper.cli.names import game_argument
+from saf_helper.cli.names import command, game_argument
 from saf_helper.cli.rules import columns, say
 from saf_helper.errors import UsageError
 from saf_helper.history.account import accounts
@@ -34,7 +34,7 @@ def stats_command(home: str | None, game: str | None, every: bool, as_json: bool
         raise UsageError("--all is over every game", "give a game or --all, not both")
     courses = list(all_courses(home)) if every else [read_course(last_played(home, game))]
     if not courses:
-        raise UsageError("there is no game yet", "saf play starts one")
+        raise UsageError("there is no game yet", f"{command('play')} starts one")
     total = sum((statistics(one) for one in courses), Stats())
     if as_json:
         click.echo(json.dumps(data(total) if every else _game_data(courses[0]) | data(total), ensure_ascii=False))

@@ -8,6 +8,9 @@ from typing import Any
 
 import click
 
+LONGEST = 1000
+"""Characters of a message: it may hold all of a word that was typed."""
+
 
 def safe_streams() -> None:
     """Put nothing in the place of a stream that is closed, and let no character that a console cannot show end the program.
@@ -31,6 +34,7 @@ def safe_width() -> None:
 
 def complain(message: str, hint: str = "") -> None:
     """Say something on stderr; nobody may be there any more, and nothing else depends on it."""
+    message = message if len(message) <= LONGEST else f"{message[:LONGEST]}…"
     with contextlib.suppress(OSError):
         click.echo(message, err=True)
         if hint:

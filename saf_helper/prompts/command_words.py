@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from saf_helper.errors import BadAnswerError, SafError
+from saf_helper.errors import BadAnswerError, SafError, SaveError
 from saf_helper.game_rules import Happened
 from saf_helper.prompts import typed
 from saf_helper.prompts.corrections import amendable, answers_behind, let_go, taken_back
@@ -129,8 +129,12 @@ class CommandWords:
                 f"{number[:60]!r} is no answer's number",
                 f"why alone is about this question; why N retells an answer, N being {self.session.numbers.split(';')[0]}",
             )
-        happened = self.session.retell(int(number))
-        self.front.say("why", retold(happened), data={"retold": retold_data(happened)})
+        try:
+            happened = self.session.retell(int(number))
+        except SaveError as error:  # of an earlier turn, spoilt by hand: the current one goes on
+            self.front.error(error)
+        else:
+            self.front.say("why", retold(happened), data={"retold": retold_data(happened)})
 
     def _amend_words(self, words: str) -> None:
         """`amend` lists this turn's answers; `amend N ANSWER` changes one."""

@@ -87,7 +87,7 @@ class FrontEnd(Protocol):
         ...
 
     def end(self, outcome: str) -> None:
-        """Close the conversation: the game's outcome, or `saved`."""
+        """Close the conversation: the game's outcome, `saved`, or `error` where the error before it ended the game."""
         ...
 
 

@@ -45,6 +45,8 @@ class JsonLines:
     def __init__(self, stdin: TextIO | None, stdout: TextIO | None) -> None:
         self._stdin = stdin
         self._stdout = stdout
+        self._begun = False
+        """Whether a line was read: editors and shells of Windows begin the first with a mark."""
         if isinstance(stdin, TextIOWrapper):
             stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
         if isinstance(stdout, TextIOWrapper):
@@ -112,6 +114,8 @@ class JsonLines:
         line = self._stdin.readline(LONGEST + 1)
         if not line:
             raise EOFError
+        if not self._begun:
+            line, self._begun = line.removeprefix("\ufeff"), True
         if len(line) > LONGEST:
             while line and not line.endswith("\n"):
                 line = self._stdin.readline(LONGEST)

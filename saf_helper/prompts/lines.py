@@ -4,6 +4,7 @@ No colour, no cursor movement, every line flushed; characters that the output ca
 and how it is worded stands here for the console too (`terminal.py` adds only keys and lists).
 """
 
+import codecs
 import re
 import shutil
 import textwrap
@@ -144,6 +145,8 @@ class Lines:
         self._hurried = False
         """Whether a command was typed at a pause: nothing waits until it is carried out."""
         self._refused = False
+        self._begun = False
+        """Whether a line was read: the first may have a mark before it."""
         if isinstance(stdin, TextIOWrapper):
             stdin.reconfigure(errors="replace")
 
@@ -329,10 +332,17 @@ class Lines:
         line = self._stdin.readline(LONGEST + 1) if self._stdin is not None else ""
         if not line:
             raise EOFError
+        line, self._begun = line if self._begun else unmarked(line, self._stdin), True
         rest = line
         while self._stdin is not None and rest and not rest.endswith("\n"):
             rest = self._stdin.readline(LONGEST)
         return line.rstrip("\r\n")
+
+
+def unmarked(line: str, stream: TextIO | None) -> str:
+    """Return a first line without the mark of UTF-8 that editors and shells of Windows begin a text with."""
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    return line.removeprefix("\ufeff").removeprefix(codecs.BOM_UTF8.decode(encoding, "replace"))
 
 
 def parted(prompt: str, width: int, room: int) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 from pathlib import Path
 
 import platformdirs
@@ -33,6 +34,8 @@ def safe_name(name: str) -> str:
         fault = "a name has no control characters"
     elif found := re.search(r'[/\\<>:"|?*]', name):
         fault = f"a name has no {found.group()}"
+    elif name.casefold().endswith(".json"):
+        fault = "what ends with .json is a path, a name does not"
     elif name.startswith((".", "-")) or name.endswith("."):
         fault = "a name begins with no dot or hyphen and ends with no dot"
     elif _RESERVED_NAMES.fullmatch(name):
@@ -40,6 +43,13 @@ def safe_name(name: str) -> str:
     if fault:
         raise UsageError(f"{name!r} cannot be the name of a game: {fault}", "try letters, digits, spaces and hyphens")
     return name
+
+
+def quoted(word: str) -> str:
+    """Return a word of a command as a shell takes it: in quotes where it has to be."""
+    if os.name == "nt":
+        return word if re.fullmatch(r"[\w.:\\/~-]+", word) else f'"{word}"'
+    return shlex.quote(word)
 
 
 def path_of(name_or_path: str, folder: Path) -> Path:

@@ -10,13 +10,13 @@ import contextlib
 import itertools
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from saf_helper.errors import SaveError
 from saf_helper.state.files import LARGEST, file_bytes, write_whole
-from saf_helper.state.places import newest_first
+from saf_helper.state.places import newest_first, quoted
 from saf_helper.state.record import Record
 from saf_helper.state.save_text import Encoder
 from saf_helper.state.upgrade import decode
@@ -42,11 +42,11 @@ def _read(path: Path) -> tuple[Record, bytes]:
         raise placed(path, error) from None
 
 
-def placed(path: Path, error: SaveError) -> SaveError:
+def placed(path: Path, error: SaveError, opens: Callable[[Record], object] = bool) -> SaveError:
     """Return an error of a save with the file's name and, where it has no advice of its own, the newest good backup."""
     hint = error.hint
-    if not hint and (good := newest_good(path)) is not None:
-        hint = f"the newest good backup is {good}; saf games --restore {path.stem} puts it back"
+    if not hint and (good := newest_good(path, opens)) is not None:
+        hint = f"the newest good backup is {good}; saf games --restore {quoted(str(path))} puts it back"
     return SaveError(f"{path}: {error.message}", hint)
 
 
@@ -61,11 +61,16 @@ def backups(path: Path) -> list[Path]:
     return [one for _, _, one in sorted(found, reverse=True)]
 
 
-def newest_good(path: Path) -> Path | None:
-    """Return the newest backup of a save that can be read."""
+def newest_good(path: Path, opens: Callable[[Record], object] = bool) -> Path | None:
+    """Return the newest backup of a save that can be read.
+
+    Args:
+        path: the save.
+        opens: what must come of its record too; it raises `SaveError` where that cannot be.
+    """
     for one in backups(path):
         with contextlib.suppress(SaveError):
-            decode(file_bytes(one))
+            opens(decode(file_bytes(one)))
             return one
     return None
 
@@ -76,12 +81,15 @@ class Listed:
 
     path: Path
     name: str
+    """What the file is called: a copy is a game of its own."""
     mtime: float
     game: str = ""
     turn: int = 0
     entries: int = 0
     outcome: str = ""
     """How it ended; empty while it goes on."""
+    asked_again: int = 0
+    """How many answers the rules of today no longer agree with; 0 where nobody has looked."""
     fault: SaveError | None = None
 
 
@@ -96,7 +104,7 @@ def listed(path: Path) -> Listed:
     except SaveError as fault:
         return Listed(path, path.stem, mtime, fault=fault)
     entries = sum(len(phase.entries) for turn in record.turns for phase in turn.phases)
-    return Listed(path, record.name, mtime, record.game, record.turns[-1].turn, entries, _outcome(record))
+    return Listed(path, path.stem, mtime, record.game, record.turns[-1].turn, entries, _outcome(record))
 
 
 def listing(folder: Path) -> list[Listed]:

@@ -204,7 +204,7 @@ class HouseRule(Fact):
         offered = " | ".join(self.values)
         if self.number and self.min is not None and self.max is not None:
             offered += f" | a whole number from {self.min} to {self.max}"
-            if re.fullmatch(r"[+-]?\d+", word) and self.min <= int(word) <= self.max:
+            if re.fullmatch(r"[+-]?\d{1,12}", word) and self.min <= int(word) <= self.max:
                 return str(int(word))
         raise UsageError(f"{self.key} cannot be {text.strip()!r}", hint=offered)
 

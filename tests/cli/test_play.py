@@ -107,7 +107,7 @@ def test_the_newest_unfinished_game_is_played_without_a_name(saf: Saf) -> None:
 
 def test_a_path_is_as_good_as_a_name(saf: Saf, tmp_path: Path) -> None:
     path = tmp_path / "elsewhere" / "mine.json"
-    assert saf("new", "--name", str(path), "--yes").out == "Ready: mine. saf play mine starts it\n"
+    assert saf("new", "--name", str(path), "--yes").out == f"Ready: mine. saf play {path} starts it\n"
     assert saf("play", str(path), "--plain", text="3\n").lines[0] == "Game mine"
     assert "Morale 3" in saf("status", str(path)).out
 
@@ -121,7 +121,8 @@ def test_a_game_that_is_not_there_is_named_with_its_like(saf: Saf) -> None:
 
 def test_another_program_is_told_that_there_is_no_game(saf: Saf) -> None:
     done = saf("play", "--jsonl")
-    assert (done.code, done.out, done.err) == (2, "", "there is no game to play\nhint: saf new --yes makes one\n")
+    assert (done.code, done.err) == (2, "there is no game to play\nhint: saf new --yes makes one\n")
+    assert [json.loads(line)["type"] for line in done.lines] == ["error", "end"]
 
 
 def test_the_commands_at_a_prompt(saf: Saf) -> None:

@@ -161,9 +161,9 @@ def test_without_a_game_status_says_so(saf: Saf) -> None:
     [
         ("", "the file is empty"),
         ("{", "line 1, column 2: Expecting property name enclosed in double quotes, the file ends too early"),
-        ("[]", "the file holds a JSON list, not a save"),
+        ("[]", "the file is JSON, but no save"),
         ('{"format": 99}', "it is in format 99, of a newer version of this program; this one reads up to format 1"),
-        ('{"format": 1}', "rules: field required (and 4 more)"),
+        ('{"format": 1}', "rules is missing (and 4 more)"),
     ],
 )
 def test_a_save_that_cannot_be_used_is_named_and_left_alone(saf: Saf, home: Path, content: str, message: str) -> None:

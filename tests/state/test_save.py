@@ -11,7 +11,7 @@ import pytest
 from saf_helper.errors import ExitCode, SaveError, UsageError
 from saf_helper.state import files
 from saf_helper.state.entry import Entry, Told
-from saf_helper.state.places import games_folder, path_of, safe_name
+from saf_helper.state.places import games_folder, path_of, quoted, safe_name
 from saf_helper.state.record import PhaseRecord, Record, Redo, TurnRecord, Undone
 from saf_helper.state.save import Store, listing, newest_good, read
 from saf_helper.state.save_text import encode
@@ -203,7 +203,10 @@ def test_the_message_names_the_newest_good_backup(tmp_path: Path) -> None:
     with pytest.raises(SaveError) as refused:
         read(path)
     backup = tmp_path / "backups" / "game.turn-02.json"
-    assert refused.value.hint == f"the newest good backup is {backup}; saf games --restore game puts it back"
+    assert (
+        refused.value.hint
+        == f"the newest good backup is {backup}; saf games --restore {quoted(str(path))} puts it back"
+    )
 
 
 def test_a_broken_save_hides_no_other(tmp_path: Path) -> None:
@@ -217,7 +220,7 @@ def test_a_broken_save_hides_no_other(tmp_path: Path) -> None:
     assert [(one.path.name, one.name, one.game, one.turn, one.entries) for one in listed] == [
         ("two.json", "two", "", 0, 0),
         ("three.json", "three", "", 0, 0),
-        ("one.json", "Größe", "toy", 2, 4),
+        ("one.json", "one", "toy", 2, 4),
     ]
     assert listed[0].fault is not None
     assert listed[2].fault is None
