@@ -210,7 +210,7 @@ class Store:
                 as it was.
         """
         try:
-            data = self._encoder.encode(record).encode("utf-8", "replace")
+            data = self._encoder.encode(record)
         except (ValueError, RecursionError) as error:
             raise SaveError(f"{self.path}: the game cannot be written: {error}") from None
         if len(data) > LARGEST:

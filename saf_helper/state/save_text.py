@@ -1,7 +1,7 @@
 """The text of a save: JSON, compact, one entry a line.
 
-Theory of operation: making the text after every answer is cheap because closed phases never change. `Encoder` keeps their text
-for as long as the record holds the same lists.
+Theory of operation: making the text after every answer is cheap because closed phases never change. `Encoder` keeps them as they
+are written, in bytes, for as long as the record holds the same lists, and puts the whole together in one step.
 """
 
 import json
@@ -62,14 +62,18 @@ def _redo(redo: Redo) -> str:
     return f'{{"phase":{redo.phase},"at":{redo.at},"entries":[{phases}]}}'
 
 
+def _written(text: str) -> bytes:
+    return text.encode("utf-8", "replace")
+
+
 class _Closed(NamedTuple):
-    """The text of a closed phase, and the very lists it was made from."""
+    """A closed phase as it is written, and the very lists it was made from."""
 
     entries: list[Entry]
     told: list[Told]
     size: int
     snapshot: dict[str, Any] | None
-    text: str
+    written: bytes
 
     def serves(self, phase: PhaseRecord) -> bool:
         return (
@@ -81,7 +85,7 @@ class _Closed(NamedTuple):
 
 
 class Encoder:
-    """Turns records into text and keeps the text of what cannot have changed since.
+    """Turns records into what is written, and keeps of it what cannot have changed since.
 
     Every run of a phase makes new lists of its entries, so a list that is still the same object has the same entries; a
     phase reopened by an undo has another one. Snapshots are recognised in the same way.
@@ -89,48 +93,49 @@ class Encoder:
 
     def __init__(self) -> None:
         self._phases: dict[int, _Closed] = {}
-        self._snapshots: dict[int, tuple[dict[str, Any], str]] = {}
+        self._snapshots: dict[int, tuple[dict[str, Any], bytes]] = {}
 
-    def encode(self, record: Record) -> str:
-        """Return the record as JSON, one entry a line."""
+    def encode(self, record: Record) -> bytes:
+        """Return the record as the bytes of a save: JSON in UTF-8, one entry a line."""
         last = record.turns[-1].phases[-1] if record.turns and record.turns[-1].phases else None
         phases: dict[int, _Closed] = {}
-        snapshots: dict[int, tuple[dict[str, Any], str]] = {}
-        turns = []
-        for turn in record.turns:
-            texts = []
-            for phase in turn.phases:
-                known = self._phases.get(id(phase.entries))
-                if phase is last:
-                    texts.append(self._phase(phase, snapshots))
-                    continue
-                if known is None or not known.serves(phase):
-                    text = self._phase(phase, snapshots)
-                    known = _Closed(phase.entries, phase.told, len(phase.entries), phase.snapshot, text)
-                phases[id(phase.entries)] = known
-                texts.append(known.text)
-            start = self._snapshot(turn.snapshot, snapshots)
-            joined = "[\n" + ",\n".join(texts) + "\n]" if texts else "[]"
-            turns.append(f'{{"turn":{turn.turn},"snapshot":{start},"phases":{joined}}}')
-        self._phases, self._snapshots = phases, snapshots
+        snapshots: dict[int, tuple[dict[str, Any], bytes]] = {}
         head = {key: getattr(record, key) for key in ("format", "rules", "game", "name", "seed")}
-        undone = [{"n": one.n, "count": one.count} for one in record.undone]
+        parts = [_written(f'{_text(head)[:-1]},\n"turns":[\n')]
+        for index, turn in enumerate(record.turns):
+            start = self._snapshot(turn.snapshot, snapshots)
+            parts += [b",\n" * bool(index), b'{"turn":%d,"snapshot":' % turn.turn, start, b',"phases":[']
+            for at, phase in enumerate(turn.phases):
+                parts.append(b",\n" if at else b"\n")
+                if phase is last:
+                    parts.append(self._phase(phase, snapshots))
+                    continue
+                known = self._phases.get(id(phase.entries))
+                if known is None or not known.serves(phase):
+                    written = self._phase(phase, snapshots)
+                    known = _Closed(phase.entries, phase.told, len(phase.entries), phase.snapshot, written)
+                phases[id(phase.entries)] = known
+                parts.append(known.written)
+            parts.append(b"\n]}" if turn.phases else b"]}")
+        self._phases, self._snapshots = phases, snapshots
         redo = ",\n".join(_redo(one) for one in record.redo)
-        turns_text = "[\n" + ",\n".join(turns) + "\n]"
-        return f'{_text(head)[:-1]},\n"turns":{turns_text},\n"redo":[{redo}],\n"undone":{_text(undone)}}}\n'
+        undone = [{"n": one.n, "count": one.count} for one in record.undone]
+        parts.append(_written(f'\n],\n"redo":[{redo}],\n"undone":{_text(undone)}}}\n'))
+        return b"".join(parts)
 
-    def _phase(self, phase: PhaseRecord, snapshots: dict[int, tuple[dict[str, Any], str]]) -> str:
-        parts = [f'{{"phase":{_text(phase.phase)}']
+    def _phase(self, phase: PhaseRecord, snapshots: dict[int, tuple[dict[str, Any], bytes]]) -> bytes:
+        parts = [_written(f'{{"phase":{_text(phase.phase)}')]
         if phase.snapshot is not None:
-            parts.append(f'"snapshot":{self._snapshot(phase.snapshot, snapshots)}')
+            parts.append(b'"snapshot":' + self._snapshot(phase.snapshot, snapshots))
         if phase.told:
-            parts.append(f'"told":{_text([_told(one) for one in phase.told])}')
-        parts.append(f'"entries":{_lines(phase.entries)}}}')
-        return ",".join(parts)
+            parts.append(_written(f'"told":{_text([_told(one) for one in phase.told])}'))
+        parts.append(_written(f'"entries":{_lines(phase.entries)}}}'))
+        return b",".join(parts)
 
-    def _snapshot(self, snapshot: dict[str, Any], snapshots: dict[int, tuple[dict[str, Any], str]]) -> str:
-        known = snapshots.get(id(snapshot)) or self._snapshots.get(id(snapshot)) or (snapshot, _text(snapshot))
-        snapshots[id(snapshot)] = known
+    def _snapshot(self, snapshot: dict[str, Any], snapshots: dict[int, tuple[dict[str, Any], bytes]]) -> bytes:
+        key = id(snapshot)
+        known = snapshots.get(key) or self._snapshots.get(key) or (snapshot, _written(_text(snapshot)))
+        snapshots[key] = known
         return known[1]
 
 
@@ -139,4 +144,4 @@ def encode(record: Record) -> str:
 
     `Store` keeps an `Encoder` instead, which makes the same text faster.
     """
-    return Encoder().encode(record)
+    return Encoder().encode(record).decode()
