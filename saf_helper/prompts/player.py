@@ -157,12 +157,11 @@ class Player:
             Pending: nobody has answered yet.
             Diverged: the recorded entry is for another question.
         """
-        if isinstance(question, Choose) and len(question.options) == 1:
-            only = question.options[0].value
-            self.passed.append(Passed(self._next, len(self.steps), question, only))
+        only = question.only_answer()
+        if only is not None:
+            if isinstance(question, Choose):
+                self.passed.append(Passed(self._next, len(self.steps), question, question.options[0].value))
             return only
-        if isinstance(question, Pick) and question.min >= len(question.options):
-            return [option.value for option in question.options]
         if self._anew:
             self._look_up(question)
         if self._next < len(self._entries):
@@ -175,7 +174,7 @@ class Player:
                 return answer
             self._diverge(question)
         given: tuple[Answer, By] | None = None
-        if (known := _known(question)) is not None:
+        if question.known is not None and (known := _known(question)) is not None:
             given = known, "remembered"
         elif self._auto:
             given = self._auto(question, self._game, self._rolled)

@@ -109,6 +109,10 @@ class Question(ABC):
             BadAnswerError: the answer is not among the legal ones.
         """
 
+    def only_answer(self) -> Answer | None:
+        """Return the one possible answer, None where there are several: a question of one answer is not asked."""
+        return None
+
     def untyped(self) -> Answer:
         """Return what Enter alone answers: the default."""
         return self.accept(self.default)
@@ -139,6 +143,10 @@ class Choose(Question):
     """What exists and cannot be chosen, each with why not as its note."""
     plan: Plan | None = None
     """What a line may say from here on."""
+
+    def only_answer(self) -> str | None:
+        """Return the option of a choice of one."""
+        return self.options[0].value if len(self.options) == 1 else None
 
     def accept(self, answer: Any) -> str:
         """Return the chosen option's value."""
@@ -175,6 +183,10 @@ class Pick(Question):
     def looked_over(self) -> frozenset[str]:
         """Return all that the table looks over: the options are some of them."""
         return frozenset([*self.among, *(option.value for option in self.options)])
+
+    def only_answer(self) -> list[str] | None:
+        """Return all there are where no fewer may be picked, such as nothing of nothing."""
+        return [option.value for option in self.options] if self.min >= len(self.options) else None
 
     def accept(self, answer: Any) -> list[str]:
         """Return the picked values in the options' order, each once."""

@@ -47,10 +47,12 @@ def pick_known(
     told = tuple(option for option in question.options if known[option.value] is not None)
     open_ = tuple(option for option in question.options if known[option.value] is None)
     picked: list[str] = []
-    if told:
+    if not told:
+        picked = player.pick(question)
+    else:
         yes = [option.value for option in told if known[option.value]]
         picked = player.pick(replace(question, options=told, min=0, max=len(told), known=yes, default=yes))
-    if open_:
+    if told and open_:
         least = max(0, min(question.min - len(picked), len(open_)))
         default: list[str] | None = None if least else []
         picked += player.pick(replace(question, options=open_, min=least, max=len(open_), default=default))

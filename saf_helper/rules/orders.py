@@ -1,6 +1,5 @@
 """§6.2 Order Phase: the order dice, the one-point adjustment, and which orders the dice and the roster allow."""
 
-from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
 from saf_helper.prompts.player import Player
@@ -108,19 +107,24 @@ def _words(dice: Sequence[int]) -> str:
     return " ".join(str(die) for die in dice)
 
 
-def _bought(able: Collection[str], dice: Sequence[int]) -> Counter[str]:
+def _bought(able: Collection[str], dice: Sequence[int]) -> dict[str, int]:
     """Return the orders that a set of dice makes possible and how often, given those that somebody is able to take."""
     times = {order.title: dice.count(order.face) // order.dice for order in tables().orders if order.value in able}
-    return Counter({title: count for title, count in times.items() if count})
+    return {title: count for title, count in times.items() if count}
 
 
-def _listed(orders: Counter[str]) -> str:
+def _listed(orders: Mapping[str, int]) -> str:
     return ", ".join(f"{title}{f' x{times}' if times > 1 else ''}" for title, times in orders.items())
 
 
-def _compared(before: Counter[str], after: Counter[str]) -> str:
+def _above(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
+    """Return what one has more of than another, and how many more."""
+    return {title: more for title, count in one.items() if (more := count - other.get(title, 0)) > 0}
+
+
+def _compared(before: Mapping[str, int], after: Mapping[str, int]) -> str:
     """Return in a few words what a change of the dice makes possible, and what no more."""
-    more, less = after - before, before - after
+    more, less = _above(after, before), _above(before, after)
     parts = [f"more: {_listed(more)}"] * bool(more) + [f"less: {_listed(less)}"] * bool(less)
     return "; ".join(parts) or "no other orders"
 
@@ -140,12 +144,12 @@ def can_fire(unit: Unit) -> bool:
 
 def fire_targets(game: Game) -> list[Unit]:
     """Return whom rifle, Sniper and HE fire may be aimed at: German infantry, MG 42s, the hunter, AT guns."""
-    return [unit for unit in game.germans() if unit.category != "tank"]
+    return game.in_play("german", "infantry", "mg42", "hunter", "gun")
 
 
 def tank_targets(game: Game) -> list[Unit]:
     """Return the German tanks, whom only tanks fire at (§6.3.6.7.E)."""
-    return [unit for unit in game.germans() if unit.category == "tank"]
+    return game.in_play("german", "tank")
 
 
 def unfit(game: Game, order: Order, unit: Unit) -> str | None:
@@ -176,11 +180,7 @@ def unfit(game: Game, order: Order, unit: Unit) -> str | None:
 def covering_movers(game: Game, firer: Unit) -> list[Unit]:
     """Return whom Covering Fire could move besides its firer: Infantry, Veterans and Mortars able to (§6.3.6.2)."""
     kinds = (*FOOT, "us-mortar")
-    return [
-        unit
-        for unit in game.americans()
-        if unit.kind in kinds and unit is not firer and not unit.acted and can_move(unit)
-    ]
+    return [unit for unit in game.of_kinds(kinds) if unit is not firer and not unit.acted and can_move(unit)]
 
 
 def why_no_mover(unit: Unit, firer: Unit) -> str | None:
@@ -198,14 +198,12 @@ def why_no_mover(unit: Unit, firer: Unit) -> str | None:
 
 def eligible(game: Game, order: Order) -> list[Unit]:
     """Return the units that can take an order now."""
-    kinds = TAKEN_BY[order.name]
-    return [unit for unit in game.americans() if unit.kind in kinds and unfit(game, order, unit) is None]
+    return [unit for unit in game.of_kinds(TAKEN_BY[order.name]) if unfit(game, order, unit) is None]
 
 
 def orders_left(game: Game) -> list[tuple[Order, list[Unit]]]:
     """Return the orders that the dice left and the roster allow (§6.2.A, D), each with the units that can take it."""
-    counts = Counter(game.order_dice)
-    paid = [order for order in tables().orders if counts[order.face] >= order.dice]
+    paid = [order for order in tables().orders if game.order_dice.count(order.face) >= order.dice]
     return [(order, able) for order in paid if (able := eligible(game, order))]
 
 
@@ -225,10 +223,9 @@ def order_by_unit(game: Game) -> list[Shortcut]:
 
 def why_not(game: Game) -> str:
     """Return why the orders not offered are not, one line each."""
-    counts = Counter(game.order_dice)
     lines = []
     for order in tables().orders:
-        have = counts[order.face]
+        have = game.order_dice.count(order.face)
         if have < order.dice:
             needed = f"needs {order.dice} of {order.face}, you have {have} ({order.clause})"
             lines.append(f"{order.value} {order.title}: {needed}")

@@ -21,6 +21,8 @@ STATUS_WORDS = {"none": "calm", "alert": "Alert", "panic": "Panicked"}
 def unit_note(unit: Unit) -> str:
     """Return what else tells a unit from its like: where it came, its markers."""
     notes = [came_words(unit)] if unit.came else []
+    if unit.status == "none" and not unit.low_supply:
+        return notes[0] if notes else ""
     if unit.status != "none":
         notes.append(STATUS_WORDS[unit.status])
     if unit.low_supply:
@@ -35,7 +37,7 @@ def came_words(unit: Unit) -> str:
 
 def unit_options(units: Iterable[Unit]) -> tuple[Option, ...]:
     """Return units as options: the id is the token, the cardboard's name the label."""
-    return tuple(Option(unit.id, unit.name, unit_note(unit)) for unit in units)
+    return tuple([Option(unit.id, unit.name, unit_note(unit)) for unit in units])
 
 
 def not_offered(
@@ -80,7 +82,7 @@ def named(unit: Unit) -> str:
 
 def still_to_act(game: Game, category: str) -> list[Unit]:
     """Return the Germans of a category that have still to act this turn, in the order they came."""
-    return [unit for unit in game.germans() if unit.category == category and not unit.acted and not unit.fresh]
+    return [unit for unit in game.in_play("german", category) if not unit.acted and not unit.fresh]
 
 
 def names(units: Iterable[Unit]) -> str:

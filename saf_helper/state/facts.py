@@ -30,6 +30,8 @@ def key(kind: str, *units: Unit) -> str:
     """Return the name a fact is kept under; adjacency has no direction."""
     if kind == ADJACENT:
         return _pair(*units)
+    if len(units) == 1:
+        return f"{kind} {units[0].id}"
     return " ".join([kind, *[unit.id for unit in units]])
 
 

@@ -4,7 +4,7 @@ Ids are stable and never used twice. What a die or a draw indexes stands in a st
 piles in card order.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from functools import cache
 from typing import Any, Literal, Self, TypeAlias
 
@@ -179,19 +179,23 @@ class Game(Part):
 
     def americans(self, *, infantry: bool | None = None) -> list[Unit]:
         """Return the Americans in play: all, the infantry-class ones, or the tanks (`infantry=False`)."""
-        return self._side("american", infantry)
+        return self.of_kinds(_kinds("american", infantry))
 
     def germans(self, *, infantry: bool | None = None) -> list[Unit]:
         """Return the Germans in play: all, the infantry-class ones, or the others."""
-        return self._side("german", infantry)
+        return self.of_kinds(_kinds("german", infantry))
 
-    def _side(self, side: str, infantry: bool | None) -> list[Unit]:
-        kinds = _kinds(side, infantry)
-        return [unit for unit in self.units.values() if unit.fate == "in play" and unit.kind in kinds]
+    def in_play(self, side: str, *categories: str) -> list[Unit]:
+        """Return a side's units in play of some categories."""
+        return self.of_kinds(_kinds_of(side, categories))
+
+    def of_kinds(self, kinds: Container[str]) -> list[Unit]:
+        """Return the units in play of some kinds."""
+        return [unit for unit in self.units.values() if unit.kind in kinds and unit.fate == "in play"]
 
     def german_infantry(self) -> list[Unit]:
         """Return the German Infantry and Veterans in play: who draws cards and can be panicked by tanks."""
-        return [unit for unit in self.germans() if unit.category == "infantry"]
+        return self.in_play("german", "infantry")
 
     def american_tanks(self) -> list[Unit]:
         """Return the American tanks in play."""
@@ -260,6 +264,13 @@ def _kinds(side: str, infantry: bool | None) -> frozenset[str]:
     return frozenset(
         row.kind for row in rows if row.side == side and (infantry is None or row.infantry_class == infantry)
     )
+
+
+@cache
+def _kinds_of(side: str, categories: tuple[str, ...]) -> frozenset[str]:
+    """Return the kinds of a side that are of some categories."""
+    rows = tables().counters.values()
+    return frozenset(row.kind for row in rows if row.side == side and row.category in categories)
 
 
 def _letter(index: int) -> str:

@@ -97,8 +97,7 @@ class Unit(Part):
         """The name as the cardboard has it."""
         if self.nickname:
             return self.nickname
-        number = "" if self.number is None else str(self.number)
-        tail = number + self.letter
+        tail = self.letter if self.number is None else f"{self.number}{self.letter}"
         return f"{self.counter.name} {tail}" if tail else self.counter.name
 
 
