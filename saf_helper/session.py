@@ -141,11 +141,16 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
                 "nothing is changed: it stood so as this step began, and the step itself changes it",
                 "do it once the step is over",
             )
+        own = [one for one in tried.lines if one.at == start + 1]
+        opening = [one for one in own if one.step != own[0].step]
+        heard = {told.text for told in (head[-1].told if head else phase.told)}
         self.record.redo.clear()
         earlier = self._happened
         self._happened = []
         self._run([*head, done, *tail], lenient=True, anew=True, shown=None, quiet=True, asked=asked)
-        told = [*done.told]
+        # How the step opens was told when it began; it is told again only where it opens otherwise now.
+        anew = any(one.told.text not in heard for one in opening)
+        told = [*done.told] if anew else done.told[: len(own) - len(opening)]
         followed = _all_told(phase.entries[start + 1 :])
         if _effects(followed) != _effects(_all_told(done.before)):
             self._came_out_otherwise = True

@@ -12,7 +12,7 @@ from tests.cli.conftest import SET_UP, Saf, play_to
 def test_the_first_run_asks_for_the_scenario_and_whose_dice_then_begins_the_set_up(saf: Saf, home: Path) -> None:
     done = saf("play", "--plain", text="1\nvirtual\n7\n")
     assert (done.code, done.err) == (4, "")
-    assert done.lines[:21] == [
+    assert done.lines[:22] == [
         "  1                 A Day Out in the Countryside  Map 1, 12 turns",
         "  2                 Give 'Em Hell                 Map 1, 12 turns",
         "  3                 A Sight to Behold             Map 2, 12 turns",
@@ -32,7 +32,8 @@ def test_the_first_run_asks_for_the_scenario_and_whose_dice_then_begins_the_set_
         "Starting Morale (not printed in the rulebook) (-100 to 100) [0]",
         "> 7",
         "- Morale marker on 7, reserve marker on 0",
-        "  [8.1.3.A] house rule starting-morale = 7",
+        "  [8.1.3.A] the number is not printed, only what victory takes; house rule",
+        "  starting-morale = 7",
         "  -  no number",
     ]
     assert done.lines[-2:] == ["", "The game is saved"]
@@ -68,7 +69,7 @@ def test_coming_back_says_the_game_what_was_told_last_the_board_and_the_question
     assert done.code == 4
     assert done.lines[:7] == [
         "Game scenario-2",
-        "last: Morale marker on 7, reserve marker on 0 (8.1.3.A)",
+        "last: Morale marker on 7, reserve marker on 0 (8.2.3.A)",
         "Board check: Turn 1, Morale 7, German reserves 0 of 30, Supply 0",
         "",
         "== Turn 1: Set-up, 3.0 ==",

@@ -182,6 +182,18 @@ def test_a_marker_that_the_step_under_way_puts_on_again_is_said() -> None:
     assert refused.value.hint == "do it once the step is over"
 
 
+def test_how_a_step_opens_is_not_told_again_after_a_correction_that_leaves_it_as_it_was() -> None:
+    session = Session.new(RULES, table("1"), name="any", seed=5, version="test")
+    for answer in (7, [str(number) for number in range(1, 8)], "A2"):
+        session.answer(answer)
+    assert "Roll on the Enemy Spotted Table" in [one.told.text for one in session.happened() if one.told]
+    set_path(session, "A1.status", "panic")
+    assert [one.told.text for one in session.happened() if one.told] == ["Adjusted: A1.status none -> Panic"]
+    set_path(session, "house.spotted-counts-veterans", "no")
+    said = [one.told.text for one in session.happened() if one.told]
+    assert said[0] == "Adjusted: house.spotted-counts-veterans yes -> no"
+
+
 def test_what_the_step_under_way_has_brought_about_already_is_not_set_again() -> None:
     session = said(opening(dice=(1, 3, 4, 4, 5)), *MORTAR)
     before = entries(session)
