@@ -31,7 +31,7 @@ STARTS = 15
 GAMES = 40
 ANSWERS = 1000
 MEASURED = 100
-"""Answers timed at the end of the long game."""
+"""Answers timed at the end of the long game; once it is over, its last ones are taken back and answered otherwise."""
 LIBRARIES = "import click, pydantic, rich.console, rich.table"
 ONE_MODEL = "import click, rich.console, rich.table, pydantic\nclass One(pydantic.BaseModel): at: int"
 
@@ -121,7 +121,10 @@ def answer_times(session: Session[Game], store: Store) -> list[float]:
     """Return how long each of the next answers takes, save with fsync included, in milliseconds."""
     rng = random.Random(1)
     times = []
-    while session.pending is not None and len(times) < MEASURED:
+    while len(times) < MEASURED:
+        if session.pending is None:
+            session.undo(20)
+        assert session.pending is not None
         answer = legal_answer(session.pending, rng)
         start = time.perf_counter()
         session.answer(answer)
