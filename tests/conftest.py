@@ -1,5 +1,6 @@
 """The suite's own law: a test traces every clause of the rulebook that asks for something (see `tests/clauses.py`)."""
 
+import signal
 from collections.abc import Generator
 from pathlib import Path
 
@@ -20,6 +21,15 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "clause(*ids): the test shows these clauses of the rulebook at work")
     config.pluginmanager.register(EveryClause(config), "every-clause")
     listen()
+    heed_signals()
+
+
+def heed_signals() -> None:
+    """Heed the signals that a run in the background is started deaf to, for the programs under test inherit that."""
+    for name, action in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL)):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, action)
 
 
 @pytest.hookimpl(wrapper=True)

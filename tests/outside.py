@@ -5,6 +5,7 @@ import os
 import random
 import subprocess
 import sys
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
@@ -12,6 +13,8 @@ from typing import Any, Self
 
 ROOT = Path(__file__).parents[1]
 Message = dict[str, Any]
+PATIENCE = 300
+"""Seconds that one program may take."""
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:
@@ -62,6 +65,7 @@ class Outside:
 
     def __init__(self, home: Path, game: str, *words: str, command: str = "play") -> None:
         self.heard: list[Message] = []
+        self.patience = threading.Timer(PATIENCE, self.give_up)
         self.process = subprocess.Popen(
             [sys.executable, "-m", "saf_helper", command, game, "--jsonl", *words],
             stdin=subprocess.PIPE,
@@ -73,11 +77,17 @@ class Outside:
         )
 
     def __enter__(self) -> Self:
+        self.patience.start()
         return self
+
+    def give_up(self) -> None:
+        """End a program that says nothing more: what waits for it fails instead of waiting for ever."""
+        self.process.kill()
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.patience.cancel()
         self.process.kill()
         self.process.wait()
         for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
