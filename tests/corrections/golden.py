@@ -39,10 +39,10 @@ def played_again(name: str) -> Iterator[Session[Game]]:
 
 
 def asked(question: Question | None) -> Any:
-    """Return all that a question is, but for the answer it offers: an earlier one may be offered after a correction."""
+    """Return all that a question is, but for its functions and the answer it offers: after a correction an earlier one may be."""
     if question is None:
         return None
-    values = {one.name: getattr(question, one.name) for one in fields(question) if one.name != "default"}
+    values = {one.name: getattr(question, one.name) for one in fields(question) if one.name not in ("default", "plan")}
     return type(question).__name__, {name: value for name, value in values.items() if not callable(value)}
 
 

@@ -18,7 +18,7 @@ def rifleman() -> Game:
 def test_a_move_reminds_of_costs_and_stacking() -> None:
     said = order(rifleman(), [2], ("activate.order", "2"), ("activate.action", "move"))
     assert said.line("Move Inf").text == (
-        "Move Inf (A1): clear 1 MP, woods or hill 2, building 3, all on road +1; a next hex always; "
+        "Move Inf (A1): clear 1 MP, woods or hill 2, building 3, all on road +1; a neighbouring hex always; "
         "two units a hex, no tank there"
     )
 
