@@ -73,7 +73,7 @@ def ask_command(
     session = Session.new(
         one_unit(unit.id, rule, act), game, name="ask", seed=secrets.randbelow(2**32), version=__version__
     )
-    outcome = play_on(session, Guided(front_end(plain, False, "fast"), {}, ()), lambda record: None)
+    outcome = play_on(session, Guided(front_end(plain, False, "fast"), {}), lambda record: None)
     return int(outcome.exit_code)
 
 

@@ -28,13 +28,13 @@ def units_named(game: Game, words: str) -> list[Unit]:
     return [unit for unit in alike if unit.in_play] or alike
 
 
-def find_unit(game: Game, words: str) -> Unit:
-    """Return the unit that a player's words name: an id, or a name as the cardboard has it.
+def find_unit(game: Game, words: str, side: str | None = None) -> Unit:
+    """Return the unit that a player's words name: an id, or a name as the cardboard has it; of one side, or of either.
 
     Raises:
         BadAnswerError: none or several have that name.
     """
-    living = units_named(game, words)
+    living = [unit for unit in units_named(game, words) if side in (None, unit.side)]
     if len(living) == 1:
         return living[0]
     if not living:
@@ -46,7 +46,7 @@ def supply(session: Session[Game], words: str) -> Sequence[str]:
     """`supply UNIT`: spend a Supply counter on a unit that is low (§6.5.1.C). Alone it spends nothing and says who is low."""
     game = session.game
     if words.strip():
-        session.interrupt("supply", {"unit": find_unit(game, words).id})
+        session.interrupt("supply", {"unit": find_unit(game, words, "american").id})
         return []
     low = [unit for unit in game.americans() if unit.low_supply]
     counters = {0: "no Supply counter", 1: "1 Supply counter"}.get(game.supply, f"{game.supply} Supply counters")

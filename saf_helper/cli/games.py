@@ -9,7 +9,7 @@ from saf_helper.cli.context import folder, looked_into, put_down, session_of
 from saf_helper.cli.names import called, command
 from saf_helper.cli.rules import say
 from saf_helper.cli.streams import complain
-from saf_helper.errors import ExitCode, SaveError
+from saf_helper.errors import ExitCode, SaveError, UsageError
 from saf_helper.state.places import newest_first, path_of
 from saf_helper.state.save import Store, newest_good, restore
 
@@ -26,6 +26,8 @@ def games_command(home: str | None, name: str | None) -> int:
         if good is None:
             raise SaveError(f"there is no good copy of {name!r}", f"copies are kept in {path.parent / 'backups'}")
         with Store.open(path).lock(), put_down(home, path):
+            if path.exists() and looked_into(path).fault is None:
+                raise UsageError(f"{called(path)} is not broken", "saf rewind TURN and saf undo go back in it")
             kept = restore(path, good)
         say(
             [f"Restored from {good.name}" + (f"; the save it replaces is kept as {kept.name}" if kept else "")],

@@ -68,14 +68,15 @@ FAREWELL = (
     "saf rules WORD looks a rule up; saf undo, amend and adjust put slips right; saf play starts a game of your own.",
 )
 
+LEFT = ("You left in the middle of the turn; nothing of it is kept. saf tutorial begins it anew.",)
+
 
 class Guided:
     """A front end that says a few words before each kind of question, once."""
 
-    def __init__(self, front: FrontEnd, tips: Mapping[str, str], farewell: Sequence[str]) -> None:
+    def __init__(self, front: FrontEnd, tips: Mapping[str, str]) -> None:
         self._front = front
         self._tips = tips
-        self._farewell = farewell
         self._said: set[str] = set()
         self.echoes = front.echoes
 
@@ -106,8 +107,7 @@ class Guided:
         return self._front.ask(asked)
 
     def end(self, outcome: str) -> None:
-        """Close with a few words; there is nothing to save."""
-        self._front.say("tip", self._farewell)
+        """Close without a word of saving: nothing is kept yet."""
 
 
 KEEP = Confirm(
@@ -125,11 +125,13 @@ KEEP = Confirm(
 def tutorial_command(home: str | None, plain: bool) -> int:
     """Play a guided first turn of scenario 1; at its end you may go on with the game. Until then nothing is kept."""
     front = front_end(plain, False, "normal")
-    guided = Guided(front, TIPS, FAREWELL)
+    guided = Guided(front, TIPS)
     session = Session.new(ONE_TURN, Game.new("1"), name="tutorial", seed=SEED, version=__version__)
     with contextlib.suppress(OSError):  # nobody reads: the loop ends it
         guided.say("tip", WELCOME)
     outcome = play_on(session, guided, lambda record: None, COMMANDS)
+    with contextlib.suppress(OSError):
+        guided.say("tip", FAREWELL if outcome is Outcome.FINISHED else LEFT)
     if outcome is not Outcome.FINISHED or RULES.outcome(session.game):
         return int(outcome.exit_code)
     try:

@@ -18,7 +18,7 @@ from saf_helper.prompts import planned, typed
 from saf_helper.prompts.ahead import otherwise, without_settled
 from saf_helper.prompts.command_words import Commands, CommandWords, Hints
 from saf_helper.prompts.frontends import Asked, Command, FrontEnd, Given, Typed
-from saf_helper.prompts.questions import Choose, Draw, Pick, Question, Roll
+from saf_helper.prompts.questions import Choose, Draw, Number, Pick, Question, Roll
 from saf_helper.session import Session
 from saf_helper.state.record import Record
 
@@ -128,7 +128,7 @@ class _Loop(CommandWords):
         if self.rolling == self.session.step_count and self.rolls_here(question):
             self._answer(question, typed.VIRTUAL, None)
             return False
-        if self.rest:
+        if self.rest and not _in_between(question):
             text = self._kept(question)
             return bool(text) and self._typed(question, text, rolls, queued=True)
         noted = question
@@ -156,6 +156,8 @@ class _Loop(CommandWords):
             self._not_used(found[2])
         if command is not None:
             return self.command(question, command[0], (command[1],))
+        if _in_between(question):
+            return self._typed_in_between(question, text)
         number, step = self.session.step_count, self.session.step
         whole = text
         try:
@@ -173,6 +175,16 @@ class _Loop(CommandWords):
         self.rest, self.rest_step, self.rest_unit = rest, number, step.unit if step else None
         seen = self.front.echoes and not queued and not rest
         self._answer(question, answer, whole if seen else None)
+        return False
+
+    def _typed_in_between(self, question: Question, text: str) -> bool:
+        """Take a whole line for a number asked in between; what an earlier line holds waits for the questions after it."""
+        try:
+            answer = typed.read(question, text)
+        except BadAnswerError as error:
+            self.front.error(error)
+            return False
+        self._answer(question, answer, text if self.front.echoes else None)
         return False
 
     def _split(self, question: Question, text: str, rolls: bool) -> tuple[typed.Read, str]:
@@ -236,6 +248,11 @@ class _Loop(CommandWords):
 
 def _joined(note: str, hint: str) -> str:
     return ", ".join(part for part in (note, hint) if part)
+
+
+def _in_between(question: Question) -> bool:
+    """Return whether a number is asked that is read off a counter once a game: no line typed ahead means it."""
+    return isinstance(question, Number) and question.stand_in
 
 
 def _same(question: Question, text: str, answer: Any) -> bool:

@@ -125,10 +125,20 @@ def _act(plan: Plan, ways: Sequence[Way], text: str) -> tuple[str, str]:
     if not found and rest and ways and (short := _begun(plan, ways, rest[0])):
         found, rest = [short], rest[1:]
     if found and not any(one.partner for one in ways):
-        later = [word for word in rest if (parts := _parts(plan, word)) and not set(parts) <= set(found)]
+        mine = rest[: _next_of_mine(plan, rest)]
+        later = [word for word in mine if (parts := _parts(plan, word)) and not set(parts) <= set(found)]
         found += [part for word in later for part in _parts(plan, word)]
-        rest = [word for word in rest if word not in later]
+        rest = [*(word for word in mine if word not in later), *rest[len(mine) :]]
     return "+".join(dict.fromkeys(found)), " ".join(rest)
+
+
+def _next_of_mine(plan: Plan, words: Sequence[str]) -> int:
+    """Return where a line goes on with somebody else of one's own: by code, or by name where no target is named any more."""
+    others = plan.others()
+    for at, word in enumerate(words):
+        if any(typed.alike(word, one.value) or (at and typed.alike(word, one.label)) for one in others):
+            return at
+    return len(words)
 
 
 def _parts(plan: Plan, word: str) -> list[str]:

@@ -52,6 +52,9 @@ VIRTUAL: Final = Virtual.VIRTUAL
 
 Read: TypeAlias = Answer | Virtual
 
+_YES_OR_NO: Final = frozenset({"y", "n", "yes", "no"})
+"""Words that are an answer by themselves: they are never taken for the beginning of a label such as `no more orders`."""
+
 
 def command(text: str, known: Collection[str] = ()) -> tuple[str, str] | None:
     """Return the command a line is, by its full name, and the words after it; None where it is an answer.
@@ -136,13 +139,24 @@ def split(question: Question, text: str, *, enter_rolls: bool = False) -> tuple[
         return _card_and_rest(question, text, refused)
     for index, (head, rest) in enumerate(beginnings(text)):
         try:
-            return read(question, head, enter_rolls=enter_rolls), rest
+            answer = read(question, head, enter_rolls=enter_rolls)
+            if isinstance(question, Pick) and _like_an_option(question, rest):
+                break
+            return answer, rest
         except BadAnswerError as error:
             if index == 0 and not of_several(question):
                 refused = error
     for head, _ in islice(beginnings(text), 3):
         _say_why_not(question, head)
     raise refused
+
+
+def _like_an_option(question: Pick, text: str) -> bool:
+    """Return whether a text goes on with a code like those of the options, so that it was meant to be one of them."""
+    code = re.match(r"([A-Za-z]+)[0-9]+(?![\w-])", text)
+    return code is not None and any(
+        re.fullmatch(f"{code[1]}[0-9]+", one.value, re.IGNORECASE) for one in question.options
+    )
 
 
 def _shortcut(question: Choose, text: str) -> str | None:
@@ -248,7 +262,9 @@ def _find(options: Sequence[Option], text: str, by_number: bool = False) -> str 
         ways.append(lambda one: loose in (_loose(one.value), _loose(one.label)))
     if by_number and re.fullmatch(r"[0-9]{1,9}", text) and 1 <= int(text) <= len(options):
         return options[int(text) - 1].value
-    if loose:
+    if loose in _YES_OR_NO:
+        ways.append(lambda one: _loose(one.value).startswith(loose))
+    elif loose:
         ways.append(lambda one: _loose(one.value).startswith(loose) or _loose(one.label).startswith(loose))
     for way in ways:
         found = list(dict.fromkeys(one.value for one in options if way(one)))

@@ -97,6 +97,6 @@ def settle(player: Player, key: str, unit: Unit, answer: str, rules: tuple[str, 
 
 def ask_pair(player: Player, game: Game, question: Confirm, kind: str, one: Unit, other: Unit) -> bool:
     """Ask a yes-or-no fact of two units, once until either moves."""
-    answer = player.confirm(replace(question, known=facts.recall(game, kind, one, other)))
+    answer = player.confirm(replace(question, known=facts.recall(game, kind, one, other), among=(one.id, other.id)))
     facts.keep(game, answer, kind, one, other)
     return answer

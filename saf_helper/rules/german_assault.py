@@ -173,6 +173,7 @@ def same_hex(player: Player, units: Sequence[Unit]) -> bool:
             default=False,
             rules=("7.2.4.A", "6.3.6.6.F"),
             why="One hex is assaulted with everybody in it; of several hexes the target order chooses",
+            among=tuple(unit.id for unit in units),
             leads=yes_no("both are assaulted together", "the target order chooses one of the two hexes"),
         )
     )

@@ -78,6 +78,7 @@ def act_plan(game: Game, order: Order, unit: Unit) -> Plan:
         ways=tuple,
         verbs=VERBS,
         refusal=lambda _, id, act: refusal(game, order.value, game.units[id], act),
+        others=lambda: _everybody(game),
         only=_way(game, order, unit),
     )
 
@@ -143,7 +144,11 @@ def refusal(game: Game, value: str, unit: Unit, act: str) -> BadAnswerError:
             order for order in would if game.order_dice.count(order.face) >= order.dice and order.name not in PLAIN
         ]
         if not value and short:
-            hint = f"name its dice: {short[0].value} {unit.id.lower()} {act}".rstrip()
+            line = f"{short[0].value} {unit.id.lower()} {act}".rstrip()
+            dice = f"{_dice(short[0])} ({short[0].clause})"
+            return BadAnswerError(
+                f"{named(unit)}: {what} would take {dice}, which a line has to name", f"nothing is spent; type {line}"
+            )
         return BadAnswerError(f"{named(unit)}: {what} needs {needs}" + f"; {lets}" * bool(lets), hint)
     if unit.category == "tank" and act == "fire":
         return BadAnswerError(f"{named(unit)}: no German tank to fire at; at infantry it is he (6.3.6.7.A)", hint)

@@ -73,12 +73,15 @@ class Kept:
         return whole.hexdigest().encode()
 
 
-def _listed(folder: str) -> Iterator[tuple[str, int, int]]:
-    """Yield the program's and data files in a folder: where, how long, how old."""
+def _listed(folder: str, above: tuple[str, ...] = ()) -> Iterator[tuple[str, int, int, int]]:
+    """Yield the program's and data files in a folder and in those it links to: where, how long, when written and changed."""
+    real = os.path.realpath(folder)
+    if real in above:
+        return
     with contextlib.suppress(OSError), os.scandir(folder) as found:
         for one in found:
-            if one.is_dir(follow_symlinks=False):
-                yield from _listed(one.path)
+            if one.is_dir():
+                yield from _listed(one.path, (*above, real))
             elif one.name.endswith((".py", ".toml")):
                 about = one.stat()
-                yield one.path, about.st_size, about.st_mtime_ns
+                yield one.path, about.st_size, about.st_mtime_ns, about.st_ctime_ns

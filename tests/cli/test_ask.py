@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from saf_helper.cli.tutorial import FAREWELL, ONE_TURN, SEED
+from saf_helper.cli.tutorial import FAREWELL, LEFT, ONE_TURN, SEED
 from saf_helper.prompts.typed import read
 from saf_helper.session import Session
 from saf_helper.state.model import Game
@@ -78,3 +78,10 @@ def test_the_tutorial_ends_as_its_turn_ends_and_goes_on_only_with_who_likes_to(s
     assert "Turn 2 of 12" in saf("status").out
     assert saf("undo").code == 0
     assert saf("log", "--turn", "1").code == 0
+
+
+def test_who_leaves_the_tutorial_in_the_middle_is_told_so(saf: Saf, home: Path) -> None:
+    done = saf("tutorial", "--plain", text="q\n")
+    assert LEFT[0] in " ".join(done.out.split())
+    assert FAREWELL[0] not in done.out
+    assert not list(home.rglob("*.json"))

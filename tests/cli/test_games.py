@@ -75,6 +75,19 @@ def test_restore_puts_the_newest_good_copy_back_and_keeps_the_broken_save(saf: S
     assert listed(saf("games").out)[0] == "hell  WHEN  turn 1, 0 answers"
 
 
+def test_restore_leaves_a_game_alone_that_is_not_broken(saf: Saf, home: Path) -> None:
+    saf("new", "--name", "hell", "--yes")
+    save = home / "games" / "hell.json"
+    before = save.read_bytes()
+    done = saf("games", "--restore", "hell")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "hell is not broken\nhint: saf rewind TURN and saf undo go back in it\n"
+    assert save.read_bytes() == before
+    save.unlink()
+    assert saf("games", "--restore", "hell").code == 0
+    assert save.read_bytes() == before
+
+
 def test_restore_where_there_is_nothing_to_restore(saf: Saf, home: Path) -> None:
     done = saf("games", "--restore", "hell")
     assert (done.code, done.out) == (3, "")

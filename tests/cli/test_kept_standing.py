@@ -101,6 +101,8 @@ COMMANDS: list[tuple[tuple[str, ...], str]] = [
 def test_a_game_that_is_put_down_is_kept_as_it_stands_then(
     game: Saf, home: Path, words: tuple[str, ...], text: str
 ) -> None:
+    if "--restore" in words:
+        (home / "games" / "scenario-1.json").write_bytes(b"{")
     if "redo" in words:
         assert game("undo").code == 0
     before = (home / "games" / "scenario-1.json").read_bytes()
@@ -361,3 +363,23 @@ def test_how_a_command_ended_is_not_changed_by_its_copy(
     assert (done.code, done.err) == (0, "")
     assert standing(home) is None
     assert game("status").code == 0
+
+
+def test_a_file_in_a_linked_folder_counts_and_so_does_when_a_file_was_changed(tmp_path: Path) -> None:
+    own, linked, games = tmp_path / "own", tmp_path / "linked", tmp_path / "games"
+    for folder in (own, linked, games):
+        folder.mkdir()
+    (linked / "one.toml").write_text("turns = 12")
+    (own / "scenarios").symlink_to(linked)
+    (linked / "round").symlink_to(own)
+
+    def copies_now() -> kept.Kept:
+        return kept.Kept(games, tmp_path / "standing", (own,))
+
+    (games / "g.json").write_bytes(b"save")
+    copies_now().keep(games / "g.json", b"save", b"shown")
+    assert copies_now().find(games / "g.json", b"save") == b"shown"
+    before = (linked / "one.toml").stat()
+    (linked / "one.toml").write_text("turns = 19")
+    os.utime(linked / "one.toml", ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert copies_now().find(games / "g.json", b"save") is None

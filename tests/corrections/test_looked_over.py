@@ -98,3 +98,14 @@ def test_one_put_on_the_map_while_an_at_gun_acts_acts_too(kind: str) -> None:
     new = Entry(do="adjust", args={"add": [{"kind": kind, "number": None}]})
     key = {"mg42": "mg42.closest", "at-gun": "at-gun.target"}[kind]
     assert talk(phase("german-mg42"), game, before=[*first, new, *second], stop=key).pending.about == "G3"
+
+
+def test_a_yes_to_one_pair_is_no_yes_to_another() -> None:
+    session = said(opening(), *GERMANS_BEGIN, ("german-infantry.adjacent", ["G4"]), ("german-infantry.next", "G4"))
+    said(session, ("german-infantry.card", ["assault"]), ("german-assault.adjacent", ["A1", "A2"]))
+    said(session, ("german-assault.same-hex", True))
+    picked = next(entry for entry, _ in session.answers() if entry.key == "german-assault.adjacent")
+    session.amend(picked.n, ["A2", "A3"])
+    assert asks(session)[0] == "german-assault.same-hex"
+    assert session.pending is not None
+    assert session.pending.prompt == "Are Inf 2 (A2), Inf 3 (A3) in the same hex?"

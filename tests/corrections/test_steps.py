@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from saf_helper.cli.commands import adjust
+from saf_helper.cli.commands import adjust, supply
 from saf_helper.errors import BadAnswerError
 from saf_helper.prompts.player import play
 from saf_helper.rules.sequence import RULES
@@ -79,6 +79,14 @@ def test_a_save_with_an_interruption_that_is_no_longer_allowed_resumes_before_it
     assert [one.do for one in again.asked_again] == ["adjust"]
     assert again.game.supply == 0
     said(again, ("activate.order", "done"))
+
+
+def test_a_supply_counter_goes_to_the_american_where_a_german_has_the_same_name() -> None:
+    session = opening()
+    set_path(set_path(session, "A1.low_supply", "yes"), "supply", 1)
+    assert [unit.id for unit in session.game.units.values() if unit.name == "Inf 1"] == ["A1", "G5"]
+    assert supply(session, "inf1") == []
+    assert (session.game.supply, session.game.units["A1"].low_supply) == (0, False)
 
 
 # What was remembered --------------------------------------------------------------------------------------------------

@@ -253,3 +253,18 @@ def test_a_name_that_implies_two_things_implies_nothing() -> None:
 def test_a_shortcut_is_no_answer_as_a_value() -> None:
     with pytest.raises(BadAnswerError):
         ORDER.accept("A1")
+
+
+def test_a_code_that_is_none_of_the_list_is_not_left_for_the_next_question() -> None:
+    with pytest.raises(BadAnswerError, match="'a20' is not in the list"):
+        typed.split(SOME, "a1 a20")
+    assert typed.split(SOME, "a1 fire") == (["A1"], "fire")
+
+
+def test_a_bare_no_begins_no_label() -> None:
+    order = Choose(key="order", prompt="?", options=(Option("2", "Infantry"), Option("done", "no more orders")))
+    for word in ("n", "no"):
+        with pytest.raises(BadAnswerError):
+            typed.read(order, word)
+    assert typed.read(order, "no more") == "done"
+    assert typed.read(Choose(key="k", prompt="?", options=(Option("none", "nobody"), Option("G1"))), "n") == "none"

@@ -208,7 +208,7 @@ def test_the_die_is_the_one_that_allows_what_is_typed(dice: tuple[int, ...], typ
             "5 a6 move fire",
             "M4 6 (A6): no order now allows a move and fire; a 5 lets it move or fire HE (6.2.A.6)",
         ),
-        ((1, 1), "a2 assault", "Vet 2 (A2): an assault needs 1 and 1 (6.2.A.2)"),
+        ((1, 1), "a2 assault", "Vet 2 (A2): an assault would take 1 and 1 (6.2.A.2), which a line has to name"),
         ((2,), "2 nobody fire", "'nobody' is none of those who can"),
     ],
 )
@@ -239,3 +239,22 @@ def test_once_an_order_is_given_its_unit_and_what_it_does_are_weighed_too() -> N
         "Vet 2 (A2): a move and fire needs a 3 (6.2.A.4); a 2 lets it move or fire (6.2.A.3)",
     ]
     assert [answer for _, answer in given(session)] == ["2", "A2", "fire"]
+
+
+@pytest.mark.parametrize(
+    "typed", ["a1 fire g1 clear a7 move", "inf1 fire g1 clear inf7 move", "2 a1 fire g1 clear a7 move"]
+)
+def test_what_a_line_says_of_somebody_else_is_never_done_by_the_first(typed: str) -> None:
+    script, session = at_prompt(field(2, 3), ["activate"], typed)
+    answers = dict(given(session))
+    assert (answers["activate.order"], answers["activate.unit"], answers["activate.action"]) == ("2", "A1", "fire")
+    assert any("not used: move" in line for line in said(script))
+    assert not any(unit.moved for unit in session.game.americans())
+
+
+def test_a_number_asked_in_between_takes_no_word_of_a_line() -> None:
+    lines = ("a1 fire g1 clear none", "6 a2 fire", "5 5", "7", "3")
+    script, session = at_prompt(field(2, 2, german="german-veteran"), ["activate"], *lines)
+    number = next((answer for key, answer in given(session) if key.startswith("printed.")), None)
+    assert number == 7
+    assert [one.message for one in script.errors] == ["'6 a2 fire' is not allowed here", "'5 5' is not allowed here"]
