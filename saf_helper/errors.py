@@ -3,6 +3,7 @@
 Each error carries what a player needs: one sentence, a hint what to do, and the exit code of the command it ends.
 """
 
+import errno
 from enum import IntEnum
 
 
@@ -54,3 +55,8 @@ class DataError(SafError):
     """A faulty file in `data/`: the message names the file and the row, the hint the mend."""
 
     exit_code = ExitCode.FAULT
+
+
+def no_room(error: BaseException) -> bool:
+    """Return whether the output goes to a file or disk that is full: that is said, and is no end of the input."""
+    return isinstance(error, OSError) and error.errno == errno.ENOSPC

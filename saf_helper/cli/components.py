@@ -12,7 +12,7 @@ from saf_helper.cli.names import command
 from saf_helper.cli.own_file import complain, owner_file, present
 from saf_helper.cli.recording import NUMBERS, PARTS, LeaveError, Recorder, deck_of, draft_words, entered, to_ask
 from saf_helper.cli.rules import say
-from saf_helper.errors import ExitCode, UsageError
+from saf_helper.errors import ExitCode, UsageError, no_room
 from saf_helper.rules.components import STAND_IN
 from saf_helper.tables.components import Source
 from saf_helper.tables.load import tables
@@ -207,7 +207,9 @@ def record_command(home: str | None, what: str | None, plain: bool) -> int:
             recorder.part(part)
     except LeaveError:
         pass
-    except (EOFError, OSError):
+    except (EOFError, OSError) as error:
+        if no_room(error):
+            raise
         code = ExitCode.INPUT_ENDED
     except KeyboardInterrupt:
         code = ExitCode.INTERRUPTED

@@ -14,7 +14,7 @@ from saf_helper.cli.names import command
 from saf_helper.cli.own_file import for_new_game, own_words
 from saf_helper.cli.rules import say, say_to_copy
 from saf_helper.cli.streams import complain
-from saf_helper.errors import ExitCode, UsageError
+from saf_helper.errors import ExitCode, UsageError, no_room
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
@@ -128,7 +128,9 @@ def new_command(
     if scenario is None and not yes:
         try:
             answer = ask_first(front_end(False, False, "fast"), which_scenario(place))
-        except (EOFError, OSError):
+        except (EOFError, OSError) as error:
+            if no_room(error):
+                raise
             return int(ExitCode.INPUT_ENDED)
         if answer is None:
             return int(ExitCode.DONE)

@@ -13,7 +13,7 @@ from saf_helper.cli.names import called, command, game_argument
 from saf_helper.cli.new import create
 from saf_helper.cli.own_file import own_words
 from saf_helper.cli.streams import complain
-from saf_helper.errors import ExitCode, SafError, UsageError
+from saf_helper.errors import ExitCode, SafError, UsageError, no_room
 from saf_helper.prompts.command_words import Hints
 from saf_helper.prompts.frontends import FrontEnd
 from saf_helper.prompts.lines import described
@@ -89,7 +89,9 @@ def start(home: str | None, front: FrontEnd) -> int:
     try:
         scenario = ask_first(front, which)
         whose = ask_first(front, whose_dice()) if scenario is not None else None
-    except (EOFError, OSError):
+    except (EOFError, OSError) as error:
+        if no_room(error):
+            raise
         return int(ExitCode.INPUT_ENDED)
     except KeyboardInterrupt:
         return int(ExitCode.INTERRUPTED)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from saf_helper.errors import BadAnswerError, ExitCode
+from saf_helper.errors import BadAnswerError, ExitCode, no_room
 from saf_helper.game_rules import Happened
 from saf_helper.prompts import planned, typed
 from saf_helper.prompts.ahead import otherwise, without_settled
@@ -94,7 +94,9 @@ class _Loop(CommandWords):
             return self._walk()
         except KeyboardInterrupt:
             return Outcome.INTERRUPTED
-        except (EOFError, OSError):
+        except (EOFError, OSError) as error:
+            if no_room(error):
+                raise
             return Outcome.INPUT_ENDED
 
     def _walk(self) -> Outcome:

@@ -108,7 +108,11 @@ def test_a_game_whose_output_has_no_room_ends_with_what_is_saved(words: tuple[st
     save = home / "games" / "scenario-1.json"
     before = read(save)
     code, text = shell(home, words, ">/dev/full")
-    assert code == 4
+    assert code == 1
+    assert text.splitlines()[-2:] == [
+        f"the output cannot be written: {ROOM}",
+        "hint: a game is saved as far as it was answered",
+    ]
     assert sound(text)
     assert read(save) == before
 
