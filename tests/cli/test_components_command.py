@@ -2,7 +2,6 @@
 
 import io
 import json
-import os
 import tomllib
 from pathlib import Path
 from textwrap import dedent
@@ -307,16 +306,14 @@ def test_a_file_that_is_no_toml_is_left_as_it_is(saf: Saf, home: Path) -> None:
     assert path.read_text(encoding="utf-8") == "[decks\n"
 
 
-@pytest.mark.skipif(
-    not hasattr(os, "geteuid") or os.geteuid() == 0,
-    reason="root may write in a read-only folder: nothing would be refused",
-)
-def test_a_folder_that_cannot_be_written_is_told(saf: Saf, home: Path) -> None:
-    home.mkdir()
-    home.chmod(0o500)
+def test_a_folder_that_cannot_be_written_is_told(saf: Saf, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("tempfile.mkstemp", refused)
     done = saf("components", "record", "reserve", text="1\n")
-    home.chmod(0o700)
-    assert (done.code, "cannot be written" in done.err) == (1, True)
+    assert (done.code, "components.toml: cannot be written: Permission denied" in done.err) == (1, True)
+    assert not (home / "components.toml").exists()
 
 
 # Games ---------------------------------------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ def pasted(home: Path, line: str, flags: str = " --plain") -> int:
     return done.returncode
 
 
-@pytest.mark.skipif(os.name != "posix", reason="a shell of POSIX")
+@pytest.mark.skipif(os.name != "posix", reason="the printed command is pasted into a POSIX shell; cmd quotes otherwise")
 @pytest.mark.parametrize("name", GOOD)
 def test_the_next_command_printed_for_a_game_works_when_pasted(name: str, saf: Saf, home: Path) -> None:
     done = saf("new", f"--name={name}", "--yes")
@@ -91,7 +91,7 @@ def test_the_next_command_printed_for_a_game_works_when_pasted(name: str, saf: S
     assert save.read_bytes() == good
 
 
-@pytest.mark.skipif(os.name != "posix", reason="a shell of POSIX")
+@pytest.mark.skipif(os.name != "posix", reason="the printed command is pasted into a POSIX shell; cmd quotes otherwise")
 def test_a_printed_command_names_the_folder_that_home_named(saf: Saf, home: Path, tmp_path: Path) -> None:
     other = tmp_path / "my games"
     flags = ("--home", str(other))

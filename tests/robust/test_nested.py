@@ -110,7 +110,7 @@ def test_a_value_as_long_as_a_file_is_told_in_short(text: str, fault: str, saf: 
     assert len(done.err) < 1500
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a pipe with a name is POSIX")
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no named pipes in folders")
 @pytest.mark.parametrize("name", ["components.toml", "scenarios/mine.toml"])
 def test_a_pipe_in_the_place_of_a_file_holds_nobody_up(name: str, game: Saf, home: Path) -> None:
     (home / "scenarios").mkdir(exist_ok=True)

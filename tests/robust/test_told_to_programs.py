@@ -10,6 +10,10 @@ from typing import Any
 import pytest
 
 from saf_helper.cli.main import run
+from saf_helper.prompts.questions import Choose
+from saf_helper.rules.sequence import RULES
+from saf_helper.session import Session
+from saf_helper.state.save import read
 from tests.cli.conftest import Saf, home, saf
 from tests.outside import Message, Outside, environment
 from tests.robust.test_disk import FULL
@@ -54,16 +58,20 @@ def test_a_save_changed_while_it_is_played_is_told(act: str, way: str, tmp_path:
 
 def test_an_amendment_of_a_save_that_was_changed_is_told(tmp_path: Path) -> None:
     save = put(tmp_path, "game", FIXTURE.read_bytes())
+    answers = Session(RULES, read(save)).answers()
+    n, right = next(
+        (entry.n, option.value)
+        for entry, question in answers
+        for option in getattr(question, "options", ())
+        if isinstance(question, Choose) and option.value != entry.answer
+    )
     with Outside(tmp_path, "game") as program:
         program.until_ask()
-        entries = json.loads(FIXTURE.read_bytes())["turns"][-1]["phases"][-1]["entries"]
-        entry = next(one for one in entries if isinstance(one.get("answer"), list))
-        said, _ = program.say(command="amend", n=entry["n"], answer=[])
         save.write_bytes(b"{")
-        program.send(command="amend", n=entry["n"], answer=entry["answer"] if said[0]["type"] != "error" else [])
-        if said[0]["type"] == "error":
-            program.send(command="undo")
-        ended(program, 3)
+        program.send(command="amend", n=n, answer=right)
+        heard = ended(program, 3)
+    assert str(save) in heard[-2]["message"]
+    assert save.read_bytes() == b"{", "what somebody else wrote is not written over"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a full disk is played by RLIMIT_FSIZE, which only POSIX has")
