@@ -32,7 +32,10 @@ class Phase:
     """Why it is skipped now; None runs it."""
 
     def __call__(self, player: Player, game: Any) -> None:
-        """Run the phase, or say why it is skipped."""
+        """Run the phase, or say why it is skipped; from a milestone it is run on."""
+        if player.resumed:
+            self.run(player, game)
+            return
         player.step(self.rule)
         skipped = self.skip(game)
         if skipped is None:

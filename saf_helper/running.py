@@ -53,6 +53,8 @@ class Running(Generic[G]):
         self._first_n = 0
         self._rolled_before = 0
         self._position: Position[G]
+        self._earlier: Position[G] | None = None
+        """The last run, of whatever phase: the next may go on from within it."""
         if record.turns[-1].phases:
             self._resume()
         else:
@@ -203,7 +205,7 @@ class Running(Generic[G]):
         dropped: list[Entry] = []
         self._ended = []
         while True:
-            self._position = self._played(entries, lenient, anew, asked)
+            self._position = self._earlier = self._played(entries, lenient, anew, asked)
             dropped += self._position.dropped
             self._keep(self._position)
             if not quiet:
@@ -231,7 +233,15 @@ class Running(Generic[G]):
         An answer that was found among fewer than there are now is dropped, with those after it.
         """
         position = play(
-            self.phase, self._starts[-1], entries, self._auto, self.rules.interruptions, lenient=lenient, anew=anew
+            self.phase,
+            self._starts[-1],
+            entries,
+            self._auto,
+            self.rules.interruptions,
+            lenient=lenient,
+            anew=anew,
+            runs_on=True,
+            earlier=None if anew else self._earlier,
         )
         if position.refused:
             self._let_go += position.refused

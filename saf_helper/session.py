@@ -135,7 +135,9 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
         asked = _by_number(tail, self._position.questions[start:])
         done = Entry(n=self.n, do=name, args=dict(args), reason=reason, before=copies(tail))
         _keepable(done)
-        tried = play(self.phase, self._starts[-1], [*head, done], None, self.rules.interruptions)
+        tried = play(
+            self.phase, self._starts[-1], [*head, done], None, self.rules.interruptions, earlier=self._position
+        )
         if name not in self.rules.harmless and not any(one.at == start + 1 and one.told.changes for one in tried.lines):
             raise BadAnswerError(
                 "nothing is changed: it stood so as this step began, and the step itself changes it",

@@ -7,6 +7,9 @@ entry answers and may answer it, so that a whole game is one run.
 
 `step` marks where one activation, check or arrival begins. Interruptions (a Supply counter spent, an adjustment) are
 consumed there and nowhere else, so no rule ever holds a stale value.
+
+A long phase passes milestones: places it comes to at once when it is called on the game as it stands there. A run whose first
+entries are those of an earlier run goes on from the last milestone before they part, which is the same run in less time.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -86,6 +89,19 @@ class Recounted:
     account: Account
 
 
+class Milestone(NamedTuple):
+    """A place from which a phase can be run on: the game there, what the phase keeps beside it, and how much came before."""
+
+    game: Any
+    kept: Any
+    at: int
+    """How many entries came before it."""
+    rolled: int
+    lines: int
+    steps: int
+    passed: int
+
+
 class Step(NamedTuple):
     """One activation, check or arrival: its rule, the unit it is for, and the entry it begins at."""
 
@@ -113,6 +129,23 @@ class Position(Generic[G]):
     """Interruptions that are no longer allowed where they stand; they did nothing (only in a lenient run)."""
     accounts: tuple[Recounted, ...] = ()
     """How the decisions came about (only in a run in detail)."""
+    milestones: tuple[Milestone, ...] = ()
+    """Where the phase can be run on from (only in a run that may be run on)."""
+    start: G | None = None
+    """The game at the phase's start (only in a run that may be run on)."""
+
+    def milestone(self, start: Any, entries: Sequence[Entry]) -> Milestone | None:
+        """Return the last milestone that a run from this start comes to on these entries, if there is one.
+
+        Entries are told apart by identity: an accepted answer is never changed, only replaced. An interruption that is new
+        may belong to a step before the milestone, so it stands well after.
+        """
+        if not self.milestones or self.start is not start or self.refused:
+            return None
+        pairs = enumerate(zip(self.entries, entries, strict=False))
+        same = next((at for at, (one, other) in pairs if one is not other), min(len(self.entries), len(entries)))
+        last = same - 1 if same < len(entries) and entries[same].do else same
+        return next((one for one in reversed(self.milestones) if one.at <= last), None)
 
 
 class Player:
@@ -137,6 +170,13 @@ class Player:
         self._anew = anew
         self._next = 0
         self._rolled = 0
+        self.runs_on = False
+        """Whether milestones are kept."""
+        self.resumed = False
+        """Whether the phase is run on from a milestone, not from its start."""
+        self.kept: Any = None
+        """What the phase kept at that milestone."""
+        self.milestones: list[Milestone] = []
         self.lines: list[Line] = []
         self.questions: list[Question | None] = []
         self.steps: list[Step] = []
@@ -255,6 +295,27 @@ class Player:
                 self._interruptions[entry.do](self, self._game, entry.args)
         self.steps.append(Step(rule, unit.id if unit else None, self._next))
 
+    def milestone(self, kept: Any = None) -> None:
+        """Mark a place that the phase comes to at once, nothing asked or told, when it is called on the game as it is now.
+
+        Args:
+            kept: what it has to know there beside the game; it is never changed.
+        """
+        here = self.milestones and self.milestones[-1].steps == len(self.steps)
+        if self.runs_on and not here:
+            counts = len(self.lines), len(self.steps), len(self.passed)
+            self.milestones.append(Milestone(self._game.copied(), kept, self._next, self._rolled, *counts))
+
+    def begin_at(self, milestone: Milestone, earlier: Position[Any]) -> None:
+        """Begin at a milestone of an earlier run, with all that was asked and told before it."""
+        self.resumed, self.kept = True, milestone.kept
+        self._next, self._rolled = milestone.at, milestone.rolled
+        self.lines = list(earlier.lines[: milestone.lines])
+        self.steps = list(earlier.steps[: milestone.steps])
+        self.passed = list(earlier.passed[: milestone.passed])
+        self.questions = list(earlier.questions[: milestone.at])
+        self.milestones = [one for one in earlier.milestones if one.steps <= milestone.steps]
+
     def _allowed(self, entry: Entry) -> bool:
         """Try an interruption on a copy of the game: one that is refused half way leaves nothing behind."""
         trial = self._game.copied()
@@ -333,6 +394,8 @@ def play(
     lenient: bool = False,
     in_detail: bool = False,
     anew: bool = False,
+    runs_on: bool = False,
+    earlier: Position[G] | None = None,
 ) -> Position[G]:
     """Run a phase from a snapshot on recorded entries, as far as they go.
 
@@ -345,13 +408,20 @@ def play(
         lenient: drop entries from the first that does not fit instead of raising.
         in_detail: make the accounts of the decisions too.
         anew: entries before these have changed: what was remembered is looked up again.
+        runs_on: keep the milestones, so that the run can be the earlier one of the next.
+        earlier: an earlier run; where it is of this phase and begins with the same entries, this one begins at its last
+            milestone among them.
 
     Raises:
         Diverged: an entry does not fit and the run is not lenient.
         BadAnswerError: an interruption is not allowed and the run is not lenient.
     """
-    game = snapshot.copied()
+    begin = earlier.milestone(snapshot, entries) if earlier is not None else None
+    game: G = (begin.game if begin is not None else snapshot).copied()
     player = Player(game, entries, auto, interruptions, lenient, in_detail, anew)
+    player.runs_on = runs_on
+    if earlier is not None and begin is not None:
+        player.begin_at(begin, earlier)
     pending: Question | None = None
     try:
         phase(player, game)
@@ -368,4 +438,6 @@ def play(
         dropped=tuple(player.dropped),
         refused=tuple(player.refused),
         accounts=tuple(player.accounts),
+        milestones=tuple(player.milestones),
+        start=snapshot if runs_on else None,
     )

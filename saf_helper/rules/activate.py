@@ -58,6 +58,7 @@ def activate_units(player: Player, game: Game) -> None:
     """§6.3 Activate Units: spend dice on orders; what is left is lost (§6.2.D)."""
     why = "they order nobody any more"
     while True:
+        player.milestone()
         player.step("6.2.A")
         choices = orders_left(game)
         if not choices:

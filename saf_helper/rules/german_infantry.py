@@ -1,6 +1,7 @@
 """§7.2–7.2.1 German infantry: one unit at a time, one Action card each, by its state."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from saf_helper.prompts.account import Narrowing
 from saf_helper.prompts.player import Player
@@ -29,7 +30,7 @@ from saf_helper.state.parts import Unit
 
 def german_infantry(player: Player, game: Game) -> None:
     """§7.2 German Infantry Actions; then 8.6's building Veterans and the hunter; then panic for all that moved."""
-    infantry_step(player, game)
+    infantry_step(player, game, begun=player.kept, milestones=True)
     for unit in player.each("8.6.2.E", lambda: ready(game, garrison=True)):
         garrison_fires(player, game, unit)
         turn_over(player, unit, "7.2.G")
@@ -68,17 +69,30 @@ def ready(game: Game, *, garrison: bool = False) -> list[Unit]:
     return [unit for unit in game.german_infantry() if unit.garrison == garrison and not unit.acted and not unit.fresh]
 
 
-def infantry_step(player: Player, game: Game) -> None:
-    """§7.2.A–B Unit after unit, each finished before the next card; the player names the order (§7.2.1.B)."""
+class Begun(NamedTuple):
+    """§7.2.1.D How the step began: whom it asked about, who stood around them and next to whom, how many Americans."""
+
+    asked: frozenset[str]
+    around: frozenset[str]
+    beside: frozenset[str]
+    americans: int
+
+
+def infantry_step(player: Player, game: Game, begun: Begun | None = None, *, milestones: bool = False) -> None:
+    """§7.2.A–B Unit after unit, each finished before the next card; the player names the order (§7.2.1.B).
+
+    Args:
+        player: who names the order and sees the map.
+        game: the game.
+        begun: how the step began, where it is run on from a milestone.
+        milestones: whether it may be run on from every unit.
+    """
     if not ready(game):
         return
-    player.step("7.2.1.D")
-    first = ready(game)
-    asked = {unit.id for unit in first}
-    around = {one.id for one in neighbours(game)}
-    beside = set(ask_beside(player, game, first))
-    americans = len(game.americans())
+    asked, around, beside, americans = begun = begun or begin(player, game)
     while ready(game):
+        if milestones:
+            player.milestone(begun)
         player.step("7.2.B")
         left = ready(game)
         if not left:
@@ -90,6 +104,15 @@ def infantry_step(player: Player, game: Game) -> None:
         unasked = unit.id not in asked or any(one.id not in around for one in neighbours(game))
         near = unit.id in beside or (unasked and still_beside(player, game, unit))
         activate(player, game, unit, near, doubtful=len(game.americans()) < americans)
+
+
+def begin(player: Player, game: Game) -> Begun:
+    """§7.2.1.D Begin the step: ask who stands next to an American."""
+    player.step("7.2.1.D")
+    first = ready(game)
+    around = frozenset(one.id for one in neighbours(game))
+    beside = frozenset(ask_beside(player, game, first))
+    return Begun(frozenset(unit.id for unit in first), around, beside, len(game.americans()))
 
 
 def ask_beside(player: Player, game: Game, units: Sequence[Unit]) -> list[str]:

@@ -5,6 +5,7 @@ from collections import Counter
 from typing import Any
 
 from saf_helper.errors import BadAnswerError
+from saf_helper.prompts.player import play
 from saf_helper.prompts.questions import Question
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
@@ -79,7 +80,8 @@ class Soak:
     def check(self) -> None:
         """Check that the state holds together: the ledger adds up, piles are whole, entries are numbered once.
 
-        What the encoder kept of the phases before is what it writes of them anew.
+        Now and then also that what the encoder kept of the phases before is what it writes of them anew, and that the phase,
+        run on from its milestones, is what it is from its start.
         """
         session = self.session
         game = session.game
@@ -91,7 +93,23 @@ class Soak:
         assert len(numbers) == len(set(numbers))
         assert [turn.turn for turn in session.record.turns] == list(range(1, game.turn + 1))
         assert session.pending is not None or game.outcome
-        assert self.encoder.encode(session.record).decode() == encode(session.record)
+        if self.rng.random() < 0.2:
+            assert self.encoder.encode(session.record).decode() == encode(session.record)
+            self.from_the_start()
+
+    def from_the_start(self) -> None:
+        """Hold the phase under way against the same run from its start."""
+        session = self.session
+        now = session._position
+        afresh = play(session.phase, session._starts[-1], now.entries, None, RULES.interruptions)
+        assert RULES.dump(afresh.game) == RULES.dump(now.game)
+        assert (afresh.lines, afresh.entries, afresh.steps) == (now.lines, now.entries, now.steps)
+        asked = [
+            [question and (question.key, question.about) for question in (*one.questions, one.pending)]
+            for one in (afresh, now)
+        ]
+        assert asked[0] == asked[1]
+        self.did["run from the start"] += 1
 
     # What is done ------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,109 @@
+"""A long phase is run on from its milestones: whatever is done, the run is the one from the phase's start."""
+
+import random
+from typing import Any
+
+import pytest
+
+from saf_helper.errors import BadAnswerError
+from saf_helper.prompts.player import Position, play
+from saf_helper.rules.sequence import RULES
+from saf_helper.session import Session
+from saf_helper.state.model import Game
+from tests.players import legal_answer
+
+
+def seen(position: Position[Game]) -> tuple[Any, ...]:
+    """Return all that a run shows and leaves, its questions by what they ask."""
+    return (
+        RULES.dump(position.game),
+        position.lines,
+        position.entries,
+        [question and (question.key, question.about, question.prompt) for question in position.questions],
+        position.pending and (position.pending.key, position.pending.about, position.pending.prompt),
+        position.steps,
+        [(one.at, one.question.key, one.answer) for one in position.passed],
+    )
+
+
+class Watched(Session[Game]):
+    """A session that holds every run of a phase against the same run from the phase's start."""
+
+    resumed = 0
+    saved = 0
+
+    def holds(self) -> None:
+        """Hold the last run against one from the start."""
+        last = self._position
+        afresh = play(self.phase, self._starts[-1], last.entries, None, RULES.interruptions)
+        assert seen(last) == seen(afresh)
+        for one in last.milestones:
+            assert one.at <= len(last.entries)
+
+    def act(self, rng: random.Random) -> None:
+        """Answer, or now and then take back, put right, spend a Supply or change an answer."""
+        what = rng.random()
+        try:
+            if what < 0.80:
+                assert self.pending is not None
+                self.answer(legal_answer(self.pending, rng))
+            elif what < 0.86:
+                self.undo(rng.choice([1, 1, 2, 5]))
+            elif what < 0.89:
+                self.redo(rng.choice([1, 2, 5]))
+            elif what < 0.92:
+                unit = rng.choice([unit.id for unit in self.game.units.values()] or ["A1"])
+                self.interrupt("adjust", {"set": rng.choice([{f"{unit}.acted": False}, {f"{unit}.fate": "destroyed"}])})
+            elif what < 0.94:
+                self.interrupt("supply", {"unit": rng.choice([unit.id for unit in self.game.americans()] or ["A1"])})
+            elif self.answers():
+                entry, question = rng.choice(self.answers())
+                self.amend(entry.n, legal_answer(question, rng))
+        except BadAnswerError:
+            pass
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_run_from_a_milestone_is_the_run_from_the_start(seed: int) -> None:
+    rng = random.Random(seed)
+    scenario = "125"[seed % 3]
+    session = Watched.new(RULES, Game.new(scenario), name="miles", seed=seed, version="test")
+    assert isinstance(session, Watched)
+    while session.pending is not None and session.record.turns[-1].turn < 6:
+        session.act(rng)
+        session.holds()
+
+
+def test_an_answer_late_in_a_phase_asks_little_of_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(3)
+    session = Session.new(RULES, Game.new("1"), name="miles", seed=3, version="test")
+    begun = []
+    for name in ("activate", "german-infantry"):
+        late = [(0, 0)]
+        while session.phase.name != name or session.record.turns[-1].turn < 2:
+            assert session.pending is not None
+            session.answer(legal_answer(session.pending, rng))
+        while session.phase.name == name:
+            position = session._position
+            last = position.milestones[-1] if position.milestones else None
+            late.append((len(position.entries), last.at if last else 0))
+            assert session.pending is not None
+            session.answer(legal_answer(session.pending, rng))
+        begun.append(max(late))
+    assert all(last > entries / 2 for entries, last in begun)
+
+
+@pytest.mark.parametrize("name", ["activate", "german-infantry"])
+def test_what_is_put_right_as_a_phase_begins_is_put_right_before_its_first_milestone(name: str) -> None:
+    rng = random.Random(4)
+    session = Watched.new(RULES, Game.new("1"), name="miles", seed=4, version="test")
+    assert isinstance(session, Watched)
+    while session.phase.name != name or session.record.turns[-1].turn < 2:
+        assert session.pending is not None
+        session.answer(legal_answer(session.pending, rng))
+    unit = session.game.americans()[0]
+    session.interrupt("adjust", {"set": {f"{unit.id}.low_supply": not unit.low_supply}})
+    session.holds()
+    session.undo()
+    session.redo()
+    session.holds()
