@@ -51,6 +51,10 @@ class SaveError(SafError):
     exit_code = ExitCode.SAVE
 
 
+class SpoiltTurnError(SaveError):
+    """A turn in a save that no game gets into: where it is an earlier one, the game goes on and only cannot go back there."""
+
+
 class DataError(SafError):
     """A faulty file in `data/`: the message names the file and the row, the hint the mend."""
 

@@ -13,7 +13,7 @@ from typing import Any, Generic
 
 from pydantic import ValidationError
 
-from saf_helper.errors import SafError, SaveError
+from saf_helper.errors import SafError, SaveError, SpoiltTurnError
 from saf_helper.foreign import complaint
 from saf_helper.game_rules import G, GameRules, Happened, Phase
 from saf_helper.prompts.dice import virtual
@@ -133,14 +133,7 @@ class Running(Generic[G]):
         self._suggested = self._offered()
 
     def _load(self, snapshot: Mapping[str, Any], turn: TurnRecord, phase: str = "start") -> G:
-        try:
-            return self.rules.load(snapshot)
-        except (ValueError, TypeError, KeyError) as error:
-            what = complaint(error, "the state") if isinstance(error, ValidationError) else str(error)
-            where = f"turn {turn.turn}, {phase}"
-            raise SaveError(
-                f"{where}: a snapshot in the save is no state of {self.rules.title}: {what[:400]}"
-            ) from None
+        return loaded(self.rules, snapshot, turn, phase)
 
     def _agreed(self, recorded: list[Entry]) -> int:
         """Return how many entries the rules of today still agree with: key, about, options and changes."""
@@ -310,7 +303,7 @@ class Running(Generic[G]):
         """Run an earlier turn again: a state that breaks no invariant and that yet no game gets into is the save's fault.
 
         Raises:
-            SaveError: the rules cannot run on it.
+            SpoiltTurnError: the rules cannot run on it.
         """
         try:
             yield
@@ -318,10 +311,24 @@ class Running(Generic[G]):
             raise
         except Exception as error:
             why = f"{type(error).__name__}: {str(error)[:200]}"
-            raise SaveError(f"turn {turn.turn}: the rules cannot go on from there: {why}") from error
+            raise SpoiltTurnError(f"turn {turn.turn}: the rules cannot go on from there: {why}") from error
 
     def _replayed(self, phase: Phase, game: G, entries: Sequence[Entry]) -> Position[G]:
         return play(phase, game, entries, None, self.rules.interruptions, lenient=True)
+
+
+def loaded(rules: GameRules[G], snapshot: Mapping[str, Any], turn: TurnRecord, phase: str = "start") -> G:
+    """Return the game that a snapshot in a save holds.
+
+    Raises:
+        SpoiltTurnError: it holds none; the message names the turn, the phase and the fault.
+    """
+    try:
+        return rules.load(snapshot)
+    except (ValueError, TypeError, KeyError) as error:
+        what = complaint(error, "the state") if isinstance(error, ValidationError) else str(error)
+        where = f"turn {turn.turn}, {phase}"
+        raise SpoiltTurnError(f"{where}: a snapshot in the save is no state of {rules.title}: {what[:400]}") from None
 
 
 def copies(entries: Sequence[Entry]) -> list[Entry]:

@@ -209,7 +209,11 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
         return found
 
     def last_answers(self, count: int) -> list[tuple[Entry, Question]]:
-        """Return the answers with their questions as far back as the last so many acts go, whole turns at a time."""
+        """Return the answers with their questions as far back as the last so many acts go, whole turns at a time.
+
+        Raises:
+            SpoiltTurnError: one of those turns is spoilt.
+        """
         found = self.answers()
         acts = sum(entry.typed for entry in entries_of(self._turn))
         for turn in reversed(self.record.turns[:-1]):
@@ -217,11 +221,12 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
                 break
             acts += sum(entry.typed for entry in entries_of(turn))
             game = self._load(turn.snapshot, turn)
-            for phase, record in zip(self.rules.phases, turn.phases, strict=False):
-                position = self._replayed(phase, game, record.entries)
-                asked = zip(position.entries, position.questions, strict=True)
-                found += [(entry, question) for entry, question in asked if question is not None]
-                game = position.game
+            with self._runs(turn):
+                for phase, record in zip(self.rules.phases, turn.phases, strict=False):
+                    position = self._replayed(phase, game, record.entries)
+                    asked = zip(position.entries, position.questions, strict=True)
+                    found += [(entry, question) for entry, question in asked if question is not None]
+                    game = position.game
         return found
 
     def _this_turn(self) -> list[tuple[int, int, Entry]]:

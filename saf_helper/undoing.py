@@ -1,12 +1,14 @@
 """Taking back and doing again: undo across phases and turns, redo, rewind.
 
 Undo is the same run on fewer entries. What is taken back is kept in the record as it was, so that redo puts it back exactly.
+Where an earlier turn of the save turns out to be spoilt, nothing is taken back at all, and the game stands where it stood.
 """
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterator
 from typing import Generic
 
-from saf_helper.errors import BadAnswerError
+from saf_helper.errors import BadAnswerError, SpoiltTurnError
 from saf_helper.game_rules import G
 from saf_helper.running import Running, copies, entries_of
 from saf_helper.state.entry import Entry
@@ -26,24 +28,33 @@ class Undoing(Running[G], Generic[G]):
 
         Returns:
             How many were taken back; fewer than asked at the start of the game.
+
+        Raises:
+            SpoiltTurnError: an earlier turn that it would go back into is spoilt; nothing has changed.
         """
-        return self._take_back(lambda done: done < count)
+        with self._all_or_nothing():
+            return self._take_back(lambda done: done < count)
 
     def redo(self, count: int = 1) -> int:
         """Do again what was undone last.
 
         Returns:
             How many were done again.
+
+        Raises:
+            SpoiltTurnError: the rules cannot go on from what it leads to; nothing has changed.
         """
         done = 0
-        while done < count and self.record.redo:
-            group, acts = self._next_redo(count - done)
-            self._drop_phases(len(self._turn.phases) - group.phase - 1)
-            first, *following = [copies(entries) for entries in group.entries]
-            head = self._entries[: group.at]
-            self._run([*head, *first], shown=group.at, lenient=True, following=following)
-            self._not_undone(acts)
-            done += acts
+        with self._all_or_nothing():
+            while done < count and self.record.redo:
+                group, acts = self._next_redo(count - done)
+                self._drop_phases(len(self._turn.phases) - group.phase - 1)
+                first, *following = [copies(entries) for entries in group.entries]
+                head = self._entries[: group.at]
+                with self._runs(self._turn):
+                    self._run([*head, *first], shown=group.at, lenient=True, following=following)
+                self._not_undone(acts)
+                done += acts
         return done
 
     def rewind(self, turn: int) -> int:
@@ -54,12 +65,37 @@ class Undoing(Running[G], Generic[G]):
 
         Raises:
             BadAnswerError: there is no such turn yet.
+            SpoiltTurnError: a turn that it would go back into is spoilt; nothing has changed.
         """
         indexes = [index for index, record in enumerate(self.record.turns) if record.turn == turn]
         if not indexes:
             raise BadAnswerError(f"turn {turn} has not been played", f"1 to {self.record.turns[-1].turn}")
         since = self.record.turns[indexes[0] :]
-        return self._take_back(lambda done: any(entry.typed for turn in since for entry in entries_of(turn)))
+        with self._all_or_nothing():
+            return self._take_back(lambda done: any(entry.typed for turn in since for entry in entries_of(turn)))
+
+    @contextlib.contextmanager
+    def _all_or_nothing(self) -> Iterator[None]:
+        """Put everything back as it was where a turn that is gone into turns out to be spoilt.
+
+        Raises:
+            SpoiltTurnError: it is.
+        """
+        record = self.record
+        mine = {name: value[:] if isinstance(value, list) else value for name, value in vars(self).items()}
+        turns = [(turn, [(phase, vars(phase).copy()) for phase in turn.phases]) for turn in record.turns]
+        redo, undone = record.redo[:], [one.model_copy() for one in record.undone]
+        try:
+            yield
+        except SpoiltTurnError as fault:
+            vars(self).update(mine)
+            record.redo, record.undone = redo, undone
+            record.turns = [turn for turn, _ in turns]
+            for turn, phases in turns:
+                turn.phases = [phase for phase, _ in phases]
+                for phase, fields in phases:
+                    vars(phase).update(fields)
+            raise SpoiltTurnError(f"{fault.message}; nothing is taken back or done again", fault.hint) from fault
 
     def _next_redo(self, most: int) -> tuple[Redo, int]:
         """Take off what is to be done again next: one act, or as many as go on in the same phase where it ends, in one.
@@ -98,13 +134,18 @@ class Undoing(Running[G], Generic[G]):
             done += 1
             following = [copies(one) for one in act.after]
             if act.do or act.before:
-                self._run(self._entries, shown=None, quiet=True, lenient=True, following=following)
+                self._run_back(following)
                 following = None
         if following is not None:
-            self._run(self._entries, shown=None, quiet=True, lenient=True, following=following)
+            self._run_back(following)
         if done:
             self.record.undone.append(Undone(n=reached, count=done))
         return done
+
+    def _run_back(self, following: list[list[Entry]]) -> None:
+        """Run the phase as it is without what was taken back."""
+        with self._runs(self._turn):
+            self._run(self._entries, shown=None, quiet=True, lenient=True, following=following)
 
     def _undo_one(self) -> Entry | None:
         """Take the last act and what followed it out of the record, put back what it replaced, and return it."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from saf_helper.cli.kept import copies
 from saf_helper.cli.names import command
 from saf_helper.cli.streams import complain
-from saf_helper.errors import SaveError, UsageError
+from saf_helper.errors import SaveError, SpoiltTurnError, UsageError
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.sheet import Standing
@@ -22,6 +22,9 @@ from saf_helper.state.places import games_folder, newest_first, path_of
 from saf_helper.state.record import Record
 from saf_helper.state.save import Listed, Store, listed, placed
 from saf_helper.tables.load import look_in
+
+GOES_ON = "it can be played on; only what lies before cannot be gone back to. saf export packs it up as it is"
+"""What to do about a spoilt turn of which there is no better copy."""
 
 
 def folder(home: str | None) -> Path:
@@ -107,6 +110,32 @@ def session_of(record: Record) -> Session[Game]:
     return Session(RULES, record)
 
 
+def sound(record: Record) -> object:
+    """Go through every turn of a record.
+
+    Raises:
+        SaveError: the rules cannot go on from it, or cannot go back to one of its turns.
+    """
+    from saf_helper.history.course import course
+
+    return course(record, session_of(record).game)
+
+
+def of_save(path: Path, fault: SaveError) -> SaveError:
+    """Return a fault of a turn in a save with the file's name, and the newest good backup where there is one."""
+    named = placed(path, fault, sound)
+    return named if named.hint else SaveError(named.message, GOES_ON)
+
+
+@contextlib.contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Name the file where a turn of its game turns out to be spoilt."""
+    try:
+        yield
+    except SpoiltTurnError as fault:
+        raise of_save(path, fault) from fault
+
+
 @contextlib.contextmanager
 def opened(home: str | None, path: Path) -> Iterator[tuple[Store, Session[Game]]]:
     """Hold a game for changing: locked, read, resumed; where it stands is kept when it is put down.
@@ -117,7 +146,7 @@ def opened(home: str | None, path: Path) -> Iterator[tuple[Store, Session[Game]]
     store = Store.open(path)
     with store.lock():
         session = read_session(store)
-        with put_down(home, path):
+        with put_down(home, path), naming(path):
             yield store, session
 
 

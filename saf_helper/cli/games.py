@@ -5,7 +5,8 @@ import time
 import click
 
 from saf_helper.cli.campaign import campaign_words
-from saf_helper.cli.context import folder, looked_into, put_down, session_of
+from saf_helper.cli.context import folder, looked_into, put_down, session_of, sound
+from saf_helper.cli.looking import looked_through
 from saf_helper.cli.names import called, command
 from saf_helper.cli.rules import say
 from saf_helper.cli.streams import complain
@@ -22,11 +23,11 @@ def games_command(home: str | None, name: str | None) -> int:
     place = folder(home)
     if name:
         path = path_of(name, place)
-        good = newest_good(path, session_of)
+        good = newest_good(path, sound) or newest_good(path, session_of)
         if good is None:
             raise SaveError(f"there is no good copy of {name!r}", f"copies are kept in {path.parent / 'backups'}")
         with Store.open(path).lock(), put_down(home, path):
-            if path.exists() and looked_into(path).fault is None:
+            if path.exists() and looked_through(path).fault is None:
                 raise UsageError(f"{called(path)} is not broken", "saf rewind TURN and saf undo go back in it")
             kept = restore(path, good)
         say(

@@ -1,21 +1,19 @@
 """What the commands that look back on a game share: which game, its course, and a file to write to."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
-from pydantic import ValidationError
-
-from saf_helper.cli.context import find_game, folder, read_session
+from saf_helper.cli.context import find_game, folder, looked_into, naming, read_session
 from saf_helper.cli.names import command
 from saf_helper.cli.streams import complain
 from saf_helper.errors import SafError, SaveError, UsageError
-from saf_helper.foreign import complaint
 from saf_helper.history.course import Course, course
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
 from saf_helper.state.places import games_folder, newest_first
-from saf_helper.state.save import Store, read
+from saf_helper.state.save import Listed, Store, read
 
 
 def last_played(home: str | None, name: str | None) -> Path:
@@ -39,17 +37,9 @@ def course_of(session: Session[Game]) -> Course:
     """Return the course of an open game.
 
     Raises:
-        SaveError: an earlier turn in the save is no state of the game.
+        SpoiltTurnError: a turn in the save is no state of the game.
     """
-    try:
-        return course(session.record, session.game)
-    except (ValidationError, ValueError, TypeError, KeyError) as fault:
-        what = f"nothing is called {fault}" if isinstance(fault, KeyError) else str(fault)
-        if isinstance(fault, ValidationError):
-            what = complaint(fault, "its state")
-        raise SaveError(
-            f"an earlier turn in the save cannot be read: {what[:400]}", "saf export packs it up as it is"
-        ) from None
+    return course(session.record, session.game)
 
 
 def read_course(path: Path) -> Course:
@@ -58,7 +48,19 @@ def read_course(path: Path) -> Course:
     Raises:
         SaveError: the save cannot be used.
     """
-    return course_of(read_session(Store.open(path)))
+    with naming(path):
+        return course_of(read_session(Store.open(path)))
+
+
+def looked_through(path: Path) -> Listed:
+    """Return what a save holds, every turn looked into: what undo, log and report go back to as well."""
+    one = looked_into(path)
+    if one.fault is None:
+        try:
+            read_course(path)
+        except SaveError as fault:
+            return replace(one, fault=fault)
+    return one
 
 
 def all_courses(home: str | None) -> Iterator[Course]:

@@ -8,12 +8,12 @@ import click
 
 from saf_helper.cli.beginning import ask_first, front_end, which_scenario, whose_dice
 from saf_helper.cli.commands import COMMANDS
-from saf_helper.cli.context import find_game, folder, newest_game, opened, put_down
+from saf_helper.cli.context import find_game, folder, newest_game, of_save, opened, put_down
 from saf_helper.cli.names import called, command, game_argument
 from saf_helper.cli.new import create
 from saf_helper.cli.own_file import own_words
 from saf_helper.cli.streams import complain
-from saf_helper.errors import ExitCode, SafError, UsageError, no_room
+from saf_helper.errors import ExitCode, SafError, SaveError, UsageError, no_room
 from saf_helper.prompts.command_words import Hints
 from saf_helper.prompts.frontends import FrontEnd
 from saf_helper.prompts.lines import described
@@ -138,7 +138,11 @@ def run(
     front: FrontEnd, store: Store, session: Session[Game], until: Callable[[Session[Game]], bool] | None = None
 ) -> int:
     """Play on and return the exit code."""
-    return int(play_on(session, front, store.write, COMMANDS, until, odds_shown).exit_code)
+
+    def of_this_save(fault: SaveError) -> SaveError:
+        return of_save(store.path, fault)
+
+    return int(play_on(session, front, store.write, COMMANDS, until, odds_shown, of_this_save).exit_code)
 
 
 def odds_shown(question: Question, game: Game) -> Hints:

@@ -2,16 +2,10 @@
 
 import re
 import secrets
-from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from saf_helper.errors import ExitCode, SafError, SaveError, UsageError
-
-if TYPE_CHECKING:
-    from saf_helper.state.save import Listed
+from saf_helper.errors import ExitCode, SafError, UsageError
 
 DICE = re.compile(r"([0-9]{0,3})d([0-9]{1,4})", re.IGNORECASE)
 MOST_DICE = 100
@@ -76,6 +70,7 @@ def doctor_command(home: str | None) -> int:
 
     from saf_helper import __version__
     from saf_helper.cli.context import folder
+    from saf_helper.cli.looking import looked_through
     from saf_helper.cli.names import called
     from saf_helper.cli.own_file import owner_file
     from saf_helper.cli.rules import say_to_copy
@@ -116,7 +111,7 @@ def doctor_command(home: str | None) -> int:
         trouble += 1
         click.echo(f"games folder: {place}: {error.strerror or error}\nhint: choose another with --home FOLDER")
     for path in newest_first(place):
-        one = whole(path)
+        one = looked_through(path)
         if one.fault is not None:
             trouble += 1
             say_to_copy(f"save {called(path)}: {one.fault.message}")
@@ -126,17 +121,3 @@ def doctor_command(home: str | None) -> int:
             say_to_copy(f"save {called(path)}: good, {one.entries} answers{again}")
     click.echo("all well" if not trouble else f"{trouble} to mend")
     return int(ExitCode.FAULT if trouble else ExitCode.DONE)
-
-
-def whole(path: Path) -> "Listed":
-    """Return what a save holds, every turn looked into: what undo, log and report go back to as well."""
-    from saf_helper.cli.context import looked_into
-    from saf_helper.cli.looking import read_course
-
-    one = looked_into(path)
-    if one.fault is None:
-        try:
-            read_course(path)
-        except SaveError as fault:
-            return replace(one, fault=fault)
-    return one

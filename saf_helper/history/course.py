@@ -10,10 +10,12 @@ is one item at the place where it came to rest.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from saf_helper.errors import SpoiltTurnError
 from saf_helper.game_rules import Phase
 from saf_helper.prompts.player import Position, play
 from saf_helper.prompts.questions import Question
 from saf_helper.rules.sequence import RULES, SEQUENCE
+from saf_helper.running import loaded
 from saf_helper.state.entry import Entry, Told
 from saf_helper.state.model import Game
 from saf_helper.state.record import PhaseRecord, Record, TurnRecord, Undone
@@ -109,8 +111,11 @@ def course(record: Record, game: Game) -> Course:
     Args:
         record: all that was entered and told.
         game: the game as it stands, from its session.
+
+    Raises:
+        SpoiltTurnError: a turn in the record is no state of the game.
     """
-    starts = [RULES.load(turn.snapshot) for turn in record.turns]
+    starts = [loaded(RULES, turn.snapshot, turn) for turn in record.turns]
     ends = [*starts[1:], game]
     waiting = _Undos(record.undone)
     turns = []
@@ -141,9 +146,11 @@ class _Undos:
 def _phases(turn: TurnRecord, game: Game, waiting: _Undos, *, last: bool) -> Iterator[PhasePart]:
     known = True
     for index, record in enumerate(turn.phases):
-        phase = PHASES[record.phase]
+        phase = PHASES.get(record.phase)
+        if phase is None:
+            raise SpoiltTurnError(f"turn {turn.turn}: there is no phase {record.phase[:80]!r}")
         if record.snapshot is not None:
-            game, known = RULES.load(record.snapshot), True
+            game, known = loaded(RULES, record.snapshot, turn, record.phase), True
         position = _again(phase, record, game) if known else None
         known = position is not None
         if position is not None:

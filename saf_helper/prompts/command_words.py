@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from saf_helper.errors import BadAnswerError, SafError, SaveError
+from saf_helper.errors import BadAnswerError, SafError, SaveError, SpoiltTurnError
 from saf_helper.game_rules import Happened
 from saf_helper.prompts import typed
 from saf_helper.prompts.corrections import amendable, answers_behind, let_go, taken_back
@@ -57,6 +57,7 @@ class CommandWords:
         save: Callable[[Record], None],
         commands: Commands,
         hints: Callable[[Question, Any], Hints] | None,
+        named: Callable[[SaveError], SaveError],
     ) -> None:
         """Begin with nothing typed ahead."""
         self.session = session
@@ -64,6 +65,7 @@ class CommandWords:
         self.save = save
         self.commands = commands
         self.hints = hints
+        self.named = named
         self.leaving = Leaving()
         self.rest = ""
         """What the last line holds for the next questions of its step."""
@@ -101,6 +103,8 @@ class CommandWords:
                 raise BadAnswerError(f"{name} is not known here")
         except BadAnswerError as error:
             self.front.error(error)
+        except SpoiltTurnError as error:  # of an earlier turn: the current one goes on
+            self.front.error(self.named(error))
         return False
 
     def rolls_here(self, question: Question) -> bool:
@@ -129,12 +133,8 @@ class CommandWords:
                 f"{number[:60]!r} is no answer's number",
                 f"why alone is about this question; why N retells an answer, N being {self.session.numbers.split(';')[0]}",
             )
-        try:
-            happened = self.session.retell(int(number))
-        except SaveError as error:  # of an earlier turn, spoilt by hand: the current one goes on
-            self.front.error(error)
-        else:
-            self.front.say("why", retold(happened), data={"retold": retold_data(happened)})
+        happened = self.session.retell(int(number))
+        self.front.say("why", retold(happened), data={"retold": retold_data(happened)})
 
     def _amend_words(self, words: str) -> None:
         """`amend` lists this turn's answers; `amend N ANSWER` changes one."""
@@ -178,7 +178,7 @@ class CommandWords:
                 session.undo(acts)
                 session.record.redo[:], session.record.undone[:] = redo, undone
                 session.happened()
-                self.front.error(error)
+                self.front.error(self.named(error) if isinstance(error, SpoiltTurnError) else error)
                 return
             finally:
                 if self._mark() != before:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from saf_helper.errors import BadAnswerError, ExitCode, no_room
+from saf_helper.errors import BadAnswerError, ExitCode, SaveError, no_room
 from saf_helper.game_rules import Happened
 from saf_helper.prompts import planned, typed
 from saf_helper.prompts.ahead import otherwise, without_settled
@@ -47,6 +47,7 @@ def play_on(
     commands: Commands | None = None,
     until: Callable[[Session[Any]], bool] | None = None,
     hints: Callable[[Question, Any], Hints] | None = None,
+    named: Callable[[SaveError], SaveError] = lambda fault: fault,
 ) -> Outcome:
     """Play a session from where it stands until it ends or the player leaves.
 
@@ -57,11 +58,12 @@ def play_on(
         commands: the game's own commands.
         until: looked at before every question; true ends the loop there.
         hints: what helps with a question of the game as it stands, such as odds.
+        named: gives a fault of a turn in the save the save's name.
 
     Raises:
         SaveError: the game could not be saved.
     """
-    return _Loop(session, front, save, commands or {}, until, hints).run()
+    return _Loop(session, front, save, commands or {}, until, hints, named).run()
 
 
 class _Loop(CommandWords):
@@ -73,8 +75,9 @@ class _Loop(CommandWords):
         commands: Commands,
         until: Callable[[Session[Any]], bool] | None,
         hints: Callable[[Question, Any], Hints] | None,
+        named: Callable[[SaveError], SaveError],
     ) -> None:
-        super().__init__(session, front, save, commands, hints)
+        super().__init__(session, front, save, commands, hints, named)
         self.until = until
 
     def run(self) -> Outcome:

@@ -249,6 +249,8 @@ def _unfit_words(game: Game, order: Order) -> list[str]:
 
 
 def spend(game: Game, order: Order) -> None:
-    """Take an order's dice away."""
+    """Take an order's dice away; the list is replaced, as what was told of it holds the old one."""
+    left = game.order_dice[:]
     for _ in range(order.dice):
-        game.order_dice.remove(order.face)
+        left.remove(order.face)
+    game.order_dice = left

@@ -164,7 +164,7 @@ class Store:
         return cls(path)
 
     def read(self) -> Record:
-        """Return the game that the save holds, and remember the file as it is now.
+        """Return the game that the save holds, by the file's own name: a copy is a game of its own; remember the file.
 
         Raises:
             SaveError: the file cannot be read or is no good save.
@@ -172,6 +172,7 @@ class Store:
         record, data = _read(self.path)
         self._remember(data)
         self._turns = len(record.turns)
+        record.name = self.path.stem
         return record
 
     @contextlib.contextmanager

@@ -10,6 +10,8 @@ from saf_helper.prompts.player import Position, play
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
+from saf_helper.state.save_text import encode
+from saf_helper.state.upgrade import decode
 from tests.players import legal_answer
 
 
@@ -53,7 +55,14 @@ class Watched(Session[Game]):
                 self.redo(rng.choice([1, 2, 5]))
             elif what < 0.92:
                 unit = rng.choice([unit.id for unit in self.game.units.values()] or ["A1"])
-                self.interrupt("adjust", {"set": rng.choice([{f"{unit}.acted": False}, {f"{unit}.fate": "destroyed"}])})
+                self.interrupt(
+                    "adjust",
+                    {
+                        "set": rng.choice(
+                            [{f"{unit}.acted": False}, {f"{unit}.fate": "destroyed"}, {"order-dice": "4 4 2"}]
+                        )
+                    },
+                )
             elif what < 0.94:
                 self.interrupt("supply", {"unit": rng.choice([unit.id for unit in self.game.americans()] or ["A1"])})
             elif self.answers():
@@ -107,3 +116,23 @@ def test_what_is_put_right_as_a_phase_begins_is_put_right_before_its_first_miles
     session.undo()
     session.redo()
     session.holds()
+
+
+def test_what_was_told_of_the_order_dice_stands_when_they_are_spent() -> None:
+    rng = random.Random(4)
+    session = Watched.new(RULES, Game.new("1"), name="miles", seed=4, version="test")
+    assert isinstance(session, Watched)
+    while session.phase.name != "activate":
+        assert session.pending is not None
+        session.answer(legal_answer(session.pending, rng))
+    session.interrupt("adjust", {"set": {"order-dice": "2 2 2"}})
+    told = session.record.turns[-1].phases[-1].entries[0].told[0]
+    for _ in range(2):
+        session.answer("2")
+        while session.pending is not None and session.pending.key != "activate.order":
+            session.answer(legal_answer(session.pending, rng))
+    assert session.game.order_dice == [2]
+    assert told.changes["order-dice"][1] == [2, 2, 2]
+    session.holds()
+    again = Session(RULES, decode(encode(session.record).encode()))
+    assert RULES.dump(again.game) == RULES.dump(session.game)
