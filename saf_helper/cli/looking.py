@@ -11,6 +11,7 @@ from saf_helper.errors import SafError, SaveError, UsageError
 from saf_helper.history.course import Course, course
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
+from saf_helper.state.files import write_named
 from saf_helper.state.model import Game
 from saf_helper.state.places import games_folder, newest_first
 from saf_helper.state.save import Listed, Store, read
@@ -93,7 +94,7 @@ def write_file(path: Path, data: bytes, home: str | None, *, save: Path) -> None
         kept = target.suffix == ".json" and target.parent in (games.resolve(), games.resolve() / "backups")
         if where.exists() and (kept or target == save.resolve()):
             raise UsageError(f"{where} is a save and is not written over", "choose another file for -o")
-        where.write_bytes(data)
+        write_named(where, data)
     except OSError as error:
         raise UsageError(
             f"{where}: cannot be written: {error.strerror or error}", "choose another file for -o"

@@ -41,6 +41,44 @@ def file_bytes(path: Path) -> bytes:
         raise SaveError(f"cannot be read: {error.strerror or error}") from None
 
 
+def write_named(path: Path, data: bytes) -> None:
+    """Put the data where the player said, whole or not at all; what is there keeps its mode, a device or pipe is written into.
+
+    Raises:
+        OSError: it cannot be written; a file that was there is as it was, and none is left that was not.
+    """
+    if path.is_file():
+        mode = stat.S_IMODE(path.stat().st_mode)
+        target = Path(os.path.realpath(path))
+        write_whole(target, data)
+        os.chmod(target, mode)
+    elif path.exists():
+        path.write_bytes(data)
+    else:
+        write_new(path, data)
+
+
+def write_new(path: Path, data: bytes, mode: int = 0o666) -> None:
+    """Put the data into a file that is not there yet; where that fails none is left.
+
+    Args:
+        path: where.
+        data: what.
+        mode: who may read and write it, less what the user's umask takes away.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    with open(path, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
+        try:
+            file.write(data)
+            file.flush()
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(path)
+            raise
+
+
 def write_whole(path: Path, data: bytes, *, forced: bool = True) -> None:
     """Put the data at the path, for its owner alone: temporary file, onto the disk, renamed over.
 

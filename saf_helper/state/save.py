@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from saf_helper.errors import SaveError
-from saf_helper.state.files import LARGEST, file_bytes, write_whole
+from saf_helper.state.files import LARGEST, file_bytes, write_new, write_whole
 from saf_helper.state.places import newest_first, quoted
 from saf_helper.state.record import Record
 from saf_helper.state.save_text import Encoder
@@ -140,7 +140,7 @@ def restore(path: Path, good: Path) -> Path | None:
         if path.exists():
             numbers = itertools.count(1)
             kept = next(name for number in numbers if not (name := path.with_suffix(f".json.broken-{number}")).exists())
-            kept.write_bytes(path.read_bytes())
+            write_new(kept, path.read_bytes(), 0o600)
         write_whole(path, data)
     except OSError as error:
         raise SaveError(f"{path}: cannot be restored: {error.strerror or error}", f"copy {good} by hand") from None

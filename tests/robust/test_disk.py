@@ -63,6 +63,58 @@ def test_a_full_disk_ends_the_game_aloud_and_the_next_start_stands_at_the_very_q
     assert read(save).turns[0].phases[0].entries[1].n == 1
 
 
+@pytest.mark.skipif(os.name != "posix", reason="a full disk is played by RLIMIT_FSIZE, which only POSIX has")
+@pytest.mark.parametrize("command", ["report", "export"])
+@pytest.mark.parametrize("before", [None, "as it was"])
+def test_a_file_asked_for_on_a_full_disk_is_written_whole_or_not_at_all(
+    command: str, before: str | None, tmp_path: Path
+) -> None:
+    assert process(tmp_path, "new", "--name", "game", "--seed", "5", "--yes").returncode == 0
+    assert process(tmp_path, "play", "game", "--plain", text="7\n").returncode == 4
+    file = tmp_path / "out" / "file.txt"
+    file.parent.mkdir()
+    if before is not None:
+        file.write_text(before, encoding="utf-8")
+        file.chmod(0o640)
+    words = [command, "game", "-o", str(file)]
+    done = subprocess.run(
+        [sys.executable, "-c", FULL, "20", *words], capture_output=True, env=environment(tmp_path), timeout=30
+    )
+    assert done.returncode == 2
+    assert b"cannot be written: File too large" in done.stderr
+    assert [path.name for path in file.parent.iterdir()] == ["file.txt"] * (before is not None)
+    assert process(tmp_path, *words).returncode == 0
+    assert file.stat().st_size > 100
+    if before is not None:
+        assert file.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a full disk is played by RLIMIT_FSIZE, which only POSIX has")
+def test_a_game_is_not_restored_on_a_full_disk_and_nothing_is_left_of_the_try(tmp_path: Path) -> None:
+    assert process(tmp_path, "new", "--name", "game", "--seed", "5", "--yes").returncode == 0
+    save = tmp_path / "games" / "game.json"
+    (tmp_path / "games" / "backups").mkdir(exist_ok=True)
+    (tmp_path / "games" / "backups" / "game.turn-01.json").write_bytes(save.read_bytes())
+    save.write_bytes(b"{" * 100)
+    restoring = ("games", "--restore", "game")
+    done = subprocess.run(
+        [sys.executable, "-c", FULL, "20", *restoring], capture_output=True, env=environment(tmp_path), timeout=30
+    )
+    assert done.returncode == 3
+    assert b"cannot be restored: File too large" in done.stderr
+    assert save.read_bytes() == b"{" * 100
+    assert not [path.name for path in save.parent.iterdir() if "broken" in path.name or path.suffix == ".tmp"]
+    assert process(tmp_path, *restoring).returncode == 0
+    assert save.with_name("game.json.broken-1").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_file_asked_for_may_be_a_pipe(tmp_path: Path) -> None:
+    assert process(tmp_path, "new", "--name", "game", "--seed", "5", "--yes").returncode == 0
+    assert process(tmp_path, "report", "game", "-o", os.devnull).returncode == 0
+    assert Path(os.devnull).exists()
+    assert not Path(os.devnull).is_file()
+
+
 @pytest.mark.parametrize("call", ["mkstemp", "replace", "fsync"])
 @pytest.mark.parametrize("code", [errno.EROFS, errno.ENOSPC, errno.EACCES, errno.EIO, errno.EDQUOT])
 def test_a_folder_that_cannot_be_written_keeps_the_save(
