@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
 from typing import Any, TextIO
 
-from saf_helper.errors import SafError
+from saf_helper.errors import SafError, UsageError
 from saf_helper.game_rules import Happened
 from saf_helper.prompts import typed
 from saf_helper.prompts.frontends import Asked, Reply, Typed, is_console
@@ -328,8 +328,14 @@ class Lines:
 
         Raises:
             EOFError: there is none.
+            UsageError: the input is no text of the encoding that it is read as.
         """
-        line = self._stdin.readline(LONGEST + 1) if self._stdin is not None else ""
+        try:
+            line = self._stdin.readline(LONGEST + 1) if self._stdin is not None else ""
+        except UnicodeError as error:  # of an encoding that begins with a mark; all others are read with replacements
+            encoding = getattr(self._stdin, "encoding", "")
+            hint = "PYTHONIOENCODING says what it is read as; the game is saved"
+            raise UsageError(f"the input is no {encoding} text: {error}", hint) from None
         if not line:
             raise EOFError
         line, self._begun = line if self._begun else unmarked(line, self._stdin), True
@@ -342,7 +348,11 @@ class Lines:
 def unmarked(line: str, stream: TextIO | None) -> str:
     """Return a first line without the mark of UTF-8 that editors and shells of Windows begin a text with."""
     encoding = getattr(stream, "encoding", None) or "utf-8"
-    return line.removeprefix("\ufeff").removeprefix(codecs.BOM_UTF8.decode(encoding, "replace"))
+    try:
+        misread = codecs.BOM_UTF8.decode(encoding, "replace")
+    except UnicodeError:  # an encoding in which it cannot be misread
+        misread = ""
+    return line.removeprefix("\ufeff").removeprefix(misread)
 
 
 def parted(prompt: str, width: int, room: int) -> tuple[str, str]:

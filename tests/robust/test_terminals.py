@@ -77,6 +77,26 @@ def test_every_encoding_and_setting_shows_every_line_in_what_it_has(variables: d
             assert '"🎖 Größe"'.encode() in done.stdout or done.stdout.startswith(b'{"type": "hello"')
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "utf-16-le", "cp037", "utf-7", "punycode"])
+def test_input_that_is_no_text_of_its_encoding_is_said_and_nothing_is_lost(encoding: str, tmp_path: Path) -> None:
+    assert process(tmp_path, "new", "--name", "game", "--seed", "5", "--yes").returncode == 0
+    for text, codes in ((b"7\nq\n", (0, 2, 4)), ("7\nq\n".encode(encoding), (0, 4))):
+        done = subprocess.run(
+            [sys.executable, "-m", "saf_helper", "play", "game", "--plain"],
+            input=text,
+            capture_output=True,
+            env=environment(tmp_path, PYTHONIOENCODING=encoding),
+            timeout=30,
+        )
+        told = done.stderr.decode(encoding, "replace") + done.stderr.decode("ascii", "replace")
+        assert done.returncode in codes, told
+        assert "fault of the program" not in told
+        if done.returncode == 2:
+            assert f"the input is no {encoding} text" in told
+            assert "the game is saved" in told
+    assert process(tmp_path, "status", "game").returncode == 0
+
+
 def test_output_to_a_file_is_the_same_as_to_a_pipe(tmp_path: Path) -> None:
     assert process(tmp_path, "new", "--name", "game", "--yes").returncode == 0
     with (tmp_path / "out.txt").open("w", encoding="utf-8") as file:
