@@ -1,6 +1,6 @@
 """`python -m saf_helper`."""
 
-from saf_helper.cli.main import main
+from saf_helper.start import main
 
 if __name__ == "__main__":
     main()

@@ -46,7 +46,7 @@ LAYERS = (
         ),
         "saf_helper.sheet", "saf_helper.standing", "saf_helper.views",
     ),
-    ("saf_helper.cli", "saf_helper.__main__"),
+    ("saf_helper.cli", "saf_helper.start", "saf_helper.__main__"),
 )  # fmt: skip
 """From the lowest to the highest; a module may import what stands below it or beside it. A folder stands for what is in it."""
 

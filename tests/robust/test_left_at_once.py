@@ -136,3 +136,26 @@ def test_a_command_that_waits_for_its_reader_is_left_at_once(number: signal.Sign
     assert program.returncode == 130
     assert time.monotonic() - start < HANG
     assert b"Traceback" not in err
+
+
+LOADING = """
+import builtins, sys
+load = builtins.__import__
+def interrupted(name, *rest):
+    if name.startswith("MODULE"):
+        raise KeyboardInterrupt
+    return load(name, *rest)
+builtins.__import__ = interrupted
+sys.argv[1:] = ["--version"]
+from saf_helper.start import main
+main()
+"""
+
+
+@pytest.mark.parametrize("module", ["click", "saf_helper.cli"])
+def test_ctrl_c_while_the_program_is_loaded_ends_it_without_a_word(module: str, tmp_path: Path) -> None:
+    words = LOADING.replace("MODULE", module)
+    done = subprocess.run(
+        [sys.executable, "-c", words], capture_output=True, env=environment(tmp_path), timeout=30, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")

@@ -1,0 +1,16 @@
+"""Where the program starts: Ctrl-C while it is still being loaded ends it as quietly as later on."""
+
+import sys
+
+INTERRUPTED = 130
+"""`ExitCode.INTERRUPTED`, which is not loaded yet."""
+
+
+def main() -> None:
+    """Load the command line and run it."""
+    try:
+        from saf_helper.cli.main import main as run
+
+        run()
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
