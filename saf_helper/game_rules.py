@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from saf_helper.prompts.account import Account, Setting
-from saf_helper.prompts.player import Interruption, Player, Snapshot
+from saf_helper.prompts.player import Interruption, Player
+from saf_helper.prompts.position import Snapshot
 from saf_helper.prompts.questions import Question
 from saf_helper.state.entry import Entry, Told
 

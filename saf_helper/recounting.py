@@ -5,7 +5,8 @@ from typing import Any, Generic
 
 from saf_helper.errors import BadAnswerError
 from saf_helper.game_rules import G, Happened
-from saf_helper.prompts.player import Position, play
+from saf_helper.prompts.player import play
+from saf_helper.prompts.position import Position
 from saf_helper.running import Running, entries_of
 
 

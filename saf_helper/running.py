@@ -17,7 +17,8 @@ from saf_helper.errors import SafError, SaveError, SpoiltTurnError
 from saf_helper.foreign import complaint
 from saf_helper.game_rules import G, GameRules, Happened, Phase
 from saf_helper.prompts.dice import virtual
-from saf_helper.prompts.player import Line, Position, play
+from saf_helper.prompts.player import play
+from saf_helper.prompts.position import Line, Position
 from saf_helper.prompts.questions import Answer, Draw, Question, Roll
 from saf_helper.state.entry import By, Entry, Told
 from saf_helper.state.record import PhaseRecord, Record, TurnRecord

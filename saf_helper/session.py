@@ -9,7 +9,8 @@ from typing import Any, Generic
 from saf_helper.errors import BadAnswerError
 from saf_helper.game_rules import G, GameRules, Happened, Phase, Skipped
 from saf_helper.prompts.dice import virtual
-from saf_helper.prompts.player import Line, Step, play
+from saf_helper.prompts.player import play
+from saf_helper.prompts.position import Line, Step
 from saf_helper.prompts.questions import Question
 from saf_helper.recounting import Recounting
 from saf_helper.running import copies, entries_of

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from saf_helper.prompts.player import Position
+from saf_helper.prompts.position import Position
 from saf_helper.prompts.questions import Answer, Choose, Confirm, Pick, Question
 
 

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from saf_helper.prompts.player import Line, play
+from saf_helper.prompts.player import play
+from saf_helper.prompts.position import Line
 from saf_helper.prompts.questions import Question
 from saf_helper.rules.sequence import RULES
 from saf_helper.state.entry import Entry

@@ -29,7 +29,8 @@ LAYERS = (
     ("saf_helper", "saf_helper.errors", "saf_helper.foreign"),
     ("saf_helper.tables",),
     ("saf_helper.state",),
-    ("saf_helper.prompts", "saf_helper.prompts.options", "saf_helper.prompts.questions", "saf_helper.prompts.player"),
+    ("saf_helper.prompts", "saf_helper.prompts.options", "saf_helper.prompts.questions", "saf_helper.prompts.position",
+     "saf_helper.prompts.player"),
     ("saf_helper.game_rules",),
     ("saf_helper.rules",),
     ("saf_helper.prompts.dice", "saf_helper.settled",
@@ -39,7 +40,7 @@ LAYERS = (
         *(
             f"saf_helper.prompts.{shell}"
             for shell in (
-                "typed", "planned", "ahead", "frontends",
+                "naming", "typed", "planned", "ahead", "frontends",
                 "leaving", "corrections", "command_words", "loop", "lines", "terminal", "jsonl",
                 "script", "retelling",
             )

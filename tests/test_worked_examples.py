@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from saf_helper.prompts.player import Phase, Position, play
+from saf_helper.prompts.player import Phase, play
+from saf_helper.prompts.position import Position
 from saf_helper.rules.activate import activate_units
 from saf_helper.rules.german_infantry import german_infantry
 from saf_helper.rules.orders import order_phase

@@ -128,7 +128,7 @@ def of_save(path: Path, fault: SaveError) -> SaveError:
 
 
 @contextlib.contextmanager
-def naming(path: Path) -> Iterator[None]:
+def faults_of(path: Path) -> Iterator[None]:
     """Name the file where a turn of its game turns out to be spoilt."""
     try:
         yield
@@ -146,7 +146,7 @@ def opened(home: str | None, path: Path) -> Iterator[tuple[Store, Session[Game]]
     store = Store.open(path)
     with store.lock():
         session = read_session(store)
-        with put_down(home, path), naming(path):
+        with put_down(home, path), faults_of(path):
             yield store, session
 
 

@@ -4,7 +4,7 @@ import json
 
 import click
 
-from saf_helper.cli.context import find_game, naming, opened, read_session
+from saf_helper.cli.context import faults_of, find_game, opened, read_session
 from saf_helper.cli.history import show_moves, show_next
 from saf_helper.cli.names import command
 from saf_helper.cli.numbers import DASHED, entry_number, whole
@@ -88,7 +88,7 @@ def why_command(home: str | None, number: str | None, as_json: bool, game: str |
     NUMBER is an entry's number as saf log --full and saf amend show it; without it, the last one.
     """
     path = find_game(home, game)
-    with naming(path):
+    with faults_of(path):
         session = read_session(Store.open(path))
         happened = session.retell(entry_number(number, session, "why") if number is not None else None)
     if as_json:

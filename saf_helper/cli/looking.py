@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from saf_helper.cli.context import find_game, folder, looked_into, naming, read_session
+from saf_helper.cli.context import faults_of, find_game, folder, looked_into, read_session
 from saf_helper.cli.names import command
 from saf_helper.cli.streams import complain
 from saf_helper.errors import SafError, SaveError, UsageError
@@ -49,7 +49,7 @@ def read_course(path: Path) -> Course:
     Raises:
         SaveError: the save cannot be used.
     """
-    with naming(path):
+    with faults_of(path):
         return course_of(read_session(Store.open(path)))
 
 

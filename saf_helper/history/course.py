@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 
 from saf_helper.errors import SpoiltTurnError
 from saf_helper.game_rules import Phase
-from saf_helper.prompts.player import Position, play
+from saf_helper.prompts.player import play
+from saf_helper.prompts.position import Position
 from saf_helper.prompts.questions import Question
 from saf_helper.rules.sequence import RULES, SEQUENCE
 from saf_helper.running import loaded

@@ -16,7 +16,7 @@ mean them.
 from collections.abc import Collection, Sequence
 
 from saf_helper.errors import BadAnswerError
-from saf_helper.prompts import typed
+from saf_helper.prompts import naming, typed
 from saf_helper.prompts.lines import described
 from saf_helper.prompts.questions import Choose, Confirm, Question
 from saf_helper.settled import Settled
@@ -41,7 +41,7 @@ def without_settled(question: Question | None, text: str, settled: Sequence[Sett
 
 def _repetition(question: Question | None, text: str, settled: Sequence[Settled]) -> tuple[int, str] | None:
     for index, one in enumerate(settled):
-        for head, rest in typed.beginnings(text):
+        for head, rest in naming.beginnings(text):
             if not any(map(str.isalpha, head)) or not _says(one.question, head, one.answer):
                 continue
             if (one.since and _names(one, head)) or not legal(question, head):
@@ -58,7 +58,7 @@ def otherwise(question: Question | None, text: str, settled: Sequence[Settled], 
         settled: what the step has settled, in order.
         known: the game's own commands.
     """
-    head = next(typed.beginnings(text), ("", ""))[0]
+    head = next(naming.beginnings(text), ("", ""))[0]
     if not head or legal(question, head) or typed.command(head, known):
         return None
     for one in settled:
@@ -97,4 +97,4 @@ def _names(one: Settled, head: str) -> bool:
         return False
     options = getattr(one.question, "options", ())
     found = next((option for option in options if option.value == one.answer), None)
-    return found is not None and (typed.alike(head, found.value) or typed.alike(head, found.label))
+    return found is not None and (naming.alike(head, found.value) or naming.alike(head, found.label))

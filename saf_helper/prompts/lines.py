@@ -14,7 +14,7 @@ from typing import Any, TextIO
 
 from saf_helper.errors import SafError, UsageError
 from saf_helper.game_rules import Happened
-from saf_helper.prompts import typed
+from saf_helper.prompts import naming, typed
 from saf_helper.prompts.frontends import Asked, Reply, Typed, is_console
 from saf_helper.prompts.questions import (
     STAND_IN_ANSWER,
@@ -252,7 +252,7 @@ class Lines:
         """
         if not isinstance(question, Choose | Pick | Draw):
             return
-        numbers = typed.numbered(question)
+        numbers = naming.numbered(question)
         every = list(among or question.options)
         rows = [self._row(one, every.index(one) + 1 if numbers else 0) for one in question.options]
         bare = [value for value, label, note in rows if not label and not note]

@@ -14,7 +14,7 @@ from typing import Any
 
 from saf_helper.errors import BadAnswerError, ExitCode, SaveError, no_room
 from saf_helper.game_rules import Happened
-from saf_helper.prompts import planned, typed
+from saf_helper.prompts import naming, planned, typed
 from saf_helper.prompts.ahead import otherwise, without_settled
 from saf_helper.prompts.command_words import Commands, CommandWords, Hints
 from saf_helper.prompts.frontends import Asked, Command, FrontEnd, Given, Typed
@@ -175,7 +175,7 @@ class _Loop(CommandWords):
         except BadAnswerError as error:
             self.front.error(error)
             if not typed.of_several(question):
-                self._not_used(next(typed.beginnings(text), ("", ""))[1])
+                self._not_used(next(naming.beginnings(text), ("", ""))[1])
             return False
         self.rest, self.rest_step, self.rest_unit = rest, number, step.unit if step else None
         seen = self.front.echoes and not queued and not rest
@@ -266,5 +266,5 @@ def _same(question: Question, text: str, answer: Any) -> bool:
         names = {one.value: one.label for one in question.options}
         values = [str(one) for one in answer] if isinstance(answer, list) else [str(answer)]
         spelled = ("".join(values), "".join(names.get(one, one) for one in values))
-        return any(typed.alike(text.replace(",", ""), one) for one in spelled)
+        return any(naming.alike(text.replace(",", ""), one) for one in spelled)
     return bool(text.strip())

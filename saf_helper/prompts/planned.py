@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from saf_helper.errors import BadAnswerError
-from saf_helper.prompts import typed
+from saf_helper.prompts import naming, typed
 from saf_helper.prompts.questions import Choose, Option, Plan, Question, Way
 
 _JOINTS = frozenset({"+", "&", "and", "then"})
@@ -61,16 +61,16 @@ def _act_line(plan: Plan, way: Way, text: str) -> str:
 
 def _answer(question: Choose, text: str) -> tuple[str, str]:
     """Return the answer that the line begins with and the rest; nothing where it begins with none."""
-    for head, rest in islice(typed.beginnings(text), 3):
-        if any(typed.alike(head, one.value) for one in question.options):
+    for head, rest in islice(naming.beginnings(text), 3):
+        if any(naming.alike(head, one.value) for one in question.options):
             return question.accept(typed.read(question, head)), rest
     return "", text
 
 
 def _named(options: Sequence[Option], text: str) -> tuple[str | None, str]:
     """Return whom the line begins with, by code or name, and the rest."""
-    for head, rest in islice(typed.beginnings(text), 3):
-        found = {one.value for one in options if typed.alike(head, one.value) or typed.alike(head, one.label)}
+    for head, rest in islice(naming.beginnings(text), 3):
+        found = {one.value for one in options if naming.alike(head, one.value) or naming.alike(head, one.label)}
         if len(found) == 1:
             return found.pop(), rest
     return None, text
@@ -78,7 +78,7 @@ def _named(options: Sequence[Option], text: str) -> tuple[str | None, str]:
 
 def _begins(options: Sequence[Option], text: str) -> tuple[str | None, str]:
     """Return the only one whose code or name begins with the first word, and the rest."""
-    head, rest = next(typed.beginnings(text), ("", ""))
+    head, rest = next(naming.beginnings(text), ("", ""))
     asked = Choose(key="", prompt="", options=tuple(dict.fromkeys(options)), leads=())
     try:
         return asked.accept(typed.read(asked, head)), rest
@@ -105,7 +105,7 @@ def _who(plan: Plan, ways: Sequence[Way], answer: str, text: str) -> tuple[str, 
     only = {one.named.value for one in ways}
     if len(only) == 1:
         return only.pop(), text
-    head = next(typed.beginnings(text))[0]
+    head = next(naming.beginnings(text))[0]
     listed = ", ".join(f"{one.named.label} ({one.named.value})" for one in ways)
     raise BadAnswerError(f"{head!r} is none of those who can", f"nothing is spent; one of: {listed}")
 
@@ -136,7 +136,7 @@ def _next_of_mine(plan: Plan, words: Sequence[str]) -> int:
     """Return where a line goes on with somebody else of one's own: by code, or by name where no target is named any more."""
     others = plan.others()
     for at, word in enumerate(words):
-        if any(typed.alike(word, one.value) or (at and typed.alike(word, one.label)) for one in others):
+        if any(naming.alike(word, one.value) or (at and naming.alike(word, one.label)) for one in others):
             return at
     return len(words)
 

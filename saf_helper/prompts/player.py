@@ -8,26 +8,17 @@ entry answers and may answer it, so that a whole game is one run.
 `step` marks where one activation, check or arrival begins. Interruptions (a Supply counter spent, an adjustment) are
 consumed there and nowhere else, so no rule ever holds a stale value.
 
-A long phase passes milestones: places it comes to at once when it is called on the game as it stands there. A run whose first
-entries are those of an earlier run goes on from the last milestone before they part, which is the same run in less time.
+How a run goes on from a milestone of an earlier one is told in `position.py`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from saf_helper.errors import BadAnswerError
 from saf_helper.prompts.account import Account
+from saf_helper.prompts.position import G, Line, Milestone, Position, Recounted, Step
 from saf_helper.prompts.questions import Answer, Choose, Confirm, Draw, Number, Passed, Pick, Question, Roll, Text
 from saf_helper.state.entry import By, Changes, Entry, Told
-
-
-class Snapshot(Protocol):
-    """A game's state: all that `play` needs of it is a copy to work on."""
-
-    def copied(self) -> Self:
-        """Return a copy that shares nothing that changes."""
-        ...
 
 
 class InPlay(Protocol):
@@ -44,7 +35,6 @@ class InPlay(Protocol):
         ...
 
 
-G = TypeVar("G", bound=Snapshot)
 U = TypeVar("U", bound=InPlay)
 
 Auto: TypeAlias = Callable[[Question, Any, int], tuple[Answer, By] | None]
@@ -69,83 +59,6 @@ class Diverged(Exception):  # noqa: N818 - named by the design
         now = asked.key if asked else "nothing more"
         super().__init__(f"entry {index} answers {entry.key or entry.do!r}, the rules ask {now}")
         self.index = index
-
-
-class Line(NamedTuple):
-    """A told line and where it stands: after how many entries, and in which step."""
-
-    at: int
-    step: int
-    told: Told
-
-
-@dataclass(frozen=True, slots=True)
-class Recounted:
-    """The account of a decision and where it stands: after how many entries, in which step, before which told line."""
-
-    at: int
-    step: int
-    before: int
-    account: Account
-
-
-class Milestone(NamedTuple):
-    """A place from which a phase can be run on: the game there, what the phase keeps beside it, and how much came before."""
-
-    game: Any
-    kept: Any
-    at: int
-    """How many entries came before it."""
-    rolled: int
-    lines: int
-    steps: int
-    passed: int
-
-
-class Step(NamedTuple):
-    """One activation, check or arrival: its rule, the unit it is for, and the entry it begins at."""
-
-    rule: str
-    unit: str | None
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class Position(Generic[G]):
-    """Where a run came to: the game, what was told, and the question that now stands (None: the phase is over)."""
-
-    game: G
-    lines: tuple[Line, ...]
-    pending: Question | None
-    entries: tuple[Entry, ...]
-    questions: tuple[Question | None, ...]
-    """What each entry answered; None for an interruption."""
-    steps: tuple[Step, ...]
-    passed: tuple[Passed, ...]
-    """Questions with one possible answer."""
-    dropped: tuple[Entry, ...]
-    """Entries that no longer fitted (only in a lenient run)."""
-    refused: tuple[Entry, ...] = ()
-    """Interruptions that are no longer allowed where they stand; they did nothing (only in a lenient run)."""
-    accounts: tuple[Recounted, ...] = ()
-    """How the decisions came about (only in a run in detail)."""
-    milestones: tuple[Milestone, ...] = ()
-    """Where the phase can be run on from (only in a run that may be run on)."""
-    start: G | None = None
-    """The game at the phase's start (only in a run that may be run on)."""
-
-    def milestone(self, start: Any, entries: Sequence[Entry]) -> Milestone | None:
-        """Return the last milestone that a run from this start comes to on these entries, if there is one.
-
-        Entries are told apart by identity: an accepted answer is never changed, only replaced. An interruption that is new
-        may belong to a step before the milestone, so it stands well after.
-        """
-        if not self.milestones or self.start is not start or self.refused:
-            return None
-        pairs = enumerate(zip(self.entries, entries, strict=False))
-        same = next((at for at, (one, other) in pairs if one is not other), min(len(self.entries), len(entries)))
-        last = same - 1 if same < len(entries) and entries[same].do else same
-        return next((one for one in reversed(self.milestones) if one.at <= last), None)
 
 
 class Player:

@@ -24,7 +24,7 @@ from prompt_toolkit.shortcuts import print_formatted_text
 from prompt_toolkit.styles import Style
 
 from saf_helper.errors import BadAnswerError
-from saf_helper.prompts import typed
+from saf_helper.prompts import naming, typed
 from saf_helper.prompts.frontends import Asked, Command, Given, Reply, Typed
 from saf_helper.prompts.lines import Lines, encodable, parted
 from saf_helper.prompts.questions import Choose, Draw, Option, Pick, Question, Shortcut
@@ -147,7 +147,7 @@ class Terminal(Lines):
 
     def _tick(self, asked: Asked, question: Pick) -> Reply:
         """Ask for ticks in a list; a typed key is returned as the beginning of a line."""
-        numbers = typed.numbered(question)
+        numbers = naming.numbered(question)
         ticked = question.default if isinstance(question.default, list) else []
         choices = [
             questionary.Choice(_title(one, index if numbers else 0), value=one.value, checked=one.value in ticked)
@@ -212,7 +212,7 @@ class _Menu(Completer):
 
     def __init__(self, question: Question, options: Sequence[Option], shortcuts: Sequence[Shortcut] = ()) -> None:
         self._several = isinstance(question, Pick) or (isinstance(question, Draw) and question.count > 1)
-        self._numbers = typed.numbered(question)
+        self._numbers = naming.numbered(question)
         self._options = options
         self._shortcuts = tuple(one.option for one in shortcuts)
         """Not in the menu until something is typed."""

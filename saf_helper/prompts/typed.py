@@ -6,24 +6,23 @@ only begun; an answer that could be two of them is refused with their names. `Qu
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection
 from enum import Enum
 from itertools import islice
 from typing import Final, TypeAlias
 
 from saf_helper.errors import BadAnswerError
+from saf_helper.prompts.naming import alike, beginnings, find, listed, numbered
 from saf_helper.prompts.questions import (
     Answer,
     Choose,
     Confirm,
     Draw,
     Number,
-    Option,
     Pick,
     Question,
     Roll,
     Text,
-    nearest,
     runs,
 )
 
@@ -39,7 +38,6 @@ NOBODY: Final = ("none", "neither")
 """What `-` means where one is chosen."""
 
 _SHORT: Final = {"u": "undo", "?": "why", "q": "quit"}
-_TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9+>._-]{0,15}")
 
 
 class Virtual(Enum):
@@ -51,9 +49,6 @@ class Virtual(Enum):
 VIRTUAL: Final = Virtual.VIRTUAL
 
 Read: TypeAlias = Answer | Virtual
-
-_YES_OR_NO: Final = frozenset({"y", "n", "yes", "no"})
-"""Words that are an answer by themselves: they are never taken for the beginning of a label such as `no more orders`."""
 
 
 def command(text: str, known: Collection[str] = ()) -> tuple[str, str] | None:
@@ -196,22 +191,6 @@ def of_several(question: Question) -> bool:
     return isinstance(question, Roll | Draw) and question.count > 1
 
 
-def beginnings(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the beginnings of a line, one token first, each with the rest; a comma-joined list is one token."""
-    for found in islice(re.finditer(r"[^\s,]+(\s*,\s*[^\s,]+)*", text), 12):
-        yield text[: found.end()].strip(), text[found.end() :].strip(" \t,")
-
-
-def alike(one: str, other: str) -> bool:
-    """Return whether two tokens are the same but for case, spaces and hyphens."""
-    return one.casefold() == other.casefold() or (bool(_loose(one)) and _loose(one) == _loose(other))
-
-
-def numbered(question: Question) -> bool:
-    """Return whether its choices are listed with numbers to type: their values are nothing one would type."""
-    return isinstance(question, Choose | Pick) and not all(_TOKEN.fullmatch(one.value) for one in question.options)
-
-
 def hint(question: Question, *, enter_rolls: bool = False) -> str:
     """Return in a few words what may be typed."""
     if isinstance(question, Choose | Pick):
@@ -244,43 +223,10 @@ def _empty(question: Question, enter_rolls: bool) -> Read:
     raise BadAnswerError("an answer is needed", hint(question))
 
 
-def _loose(text: str) -> str:
-    """Return a text without spaces and hyphens; a hyphen that stands alone beside words is a word of its own."""
-    alone = re.sub(r"(?<=\s)-+(?=\s|$)|^-+(?=\s)", "\0", text.strip())
-    return re.sub(r"[\s_-]+", "", alone).casefold()
-
-
-def _find(options: Sequence[Option], text: str, by_number: bool = False) -> str | None:
-    """Return the value of the one option that is meant; None if none is.
-
-    Raises:
-        BadAnswerError: it could be several.
-    """
-    exact, loose = text.casefold(), _loose(text)
-    ways: list[Callable[[Option], bool]] = [lambda one: one.value.casefold() == exact]
-    if loose:
-        ways.append(lambda one: loose in (_loose(one.value), _loose(one.label)))
-    if by_number and re.fullmatch(r"[0-9]{1,9}", text) and 1 <= int(text) <= len(options):
-        return options[int(text) - 1].value
-    if loose in _YES_OR_NO:
-        ways.append(lambda one: _loose(one.value).startswith(loose))
-    elif loose:
-        ways.append(lambda one: _loose(one.value).startswith(loose) or _loose(one.label).startswith(loose))
-    for way in ways:
-        found = list(dict.fromkeys(one.value for one in options if way(one)))
-        if len(found) == 1:
-            return found[0]
-        if found:
-            names = {one.value: one.label for one in options}
-            listed = ", ".join(f"{value} ({names[value]})" if names[value] else value for value in found[:8])
-            raise BadAnswerError(f"{text!r} could be {listed}{' …' if len(found) > 8 else ''}", "type a little more")
-    return None
-
-
 def _choice(question: Choose, text: str) -> str:
     if text.strip() == "-":
         text = next((one.value for one in question.options if one.value in NOBODY), text)
-    found = _meant(question, text) or _find(question.also, text)
+    found = _meant(question, text) or find(question.also, text)
     return text if found is None else found
 
 
@@ -291,7 +237,7 @@ def _meant(question: Choose | Pick, text: str) -> str | None:
         BadAnswerError: it could be several, or it exists and cannot be chosen.
     """
     _say_why_not(question, text)
-    return _find(question.options, text, numbered(question))
+    return find(question.options, text, numbered(question))
 
 
 def _say_why_not(question: Question, text: str) -> None:
@@ -312,40 +258,7 @@ def _picked(question: Pick, text: str) -> list[str]:
             return []
         if word == "all":
             return values
-    return _several(text, lambda part: _meant(question, part), question)
-
-
-def _several(text: str, find: Callable[[str], str | None], question: Pick | Draw) -> list[str]:
-    """Read a list: parts between commas, each one name or several with spaces between."""
-    found = []
-    for part in filter(None, (part.strip() for part in text.split(","))):
-        words = part.split()
-        start = 0
-        while start < len(words):
-            value, end = _next_name(words, start, find)
-            if value is None:
-                listed = ", ".join(runs([one.value for one in question.options])[:12])
-                near = nearest(question.options, words[start])
-                raise BadAnswerError(f"{words[start]!r} is not in the list", f"{near}the list: {listed}")
-            found.append(value)
-            start = end
-    return found
-
-
-def _next_name(words: list[str], start: int, find: Callable[[str], str | None]) -> tuple[str | None, int]:
-    """Read the name that begins at a word: the fewest words that are one, so that `inf 2 inf 3` is two names."""
-    refused: BadAnswerError | None = None
-    for end in range(start + 1, min(len(words), start + 4) + 1):
-        try:
-            value = find(" ".join(words[start:end]))
-        except BadAnswerError as error:
-            refused = refused or error
-            continue
-        if value is not None:
-            return value, end
-    if refused:
-        raise refused
-    return None, start
+    return listed(text, lambda part: _meant(question, part), question)
 
 
 def _yes_or_no(text: str) -> str:
@@ -367,14 +280,14 @@ def _dice(question: Roll, text: str) -> list[int] | str:
 def _drawn(question: Draw, text: str) -> Read:
     exact = text.casefold()
     if any(one.value.casefold() == exact for one in question.options):
-        return question.accept([_find(question.options, text)])
+        return question.accept([find(question.options, text)])
     if exact in {"draw", "roll"}:
         return VIRTUAL
     if exact == "reshuffled":
         return question.accept(["reshuffled"])
     if question.count == 1:
         return question.accept([_face(question, text)])
-    return question.accept(_several(text, lambda part: _face(question, part), question))
+    return question.accept(listed(text, lambda part: _face(question, part), question))
 
 
 def _face(question: Draw, text: str) -> str:
@@ -384,7 +297,7 @@ def _face(question: Draw, text: str) -> str:
     """
     exact = [one for one in question.options if alike(one.value, text) or alike(one.label, text)]
     if exact or question.read is None:
-        found = _find(question.options, text)
+        found = find(question.options, text)
         if found is None:
             faces = ", ".join(runs([one.value for one in question.options]))
             raise BadAnswerError(f"{text!r} is {question.nowhere}", f"type one of: {faces}" * bool(faces))
@@ -393,7 +306,7 @@ def _face(question: Draw, text: str) -> str:
         return question.read(text)
     except BadAnswerError as error:
         refused = error
-    found = None if question.words else _find(question.options, text)
+    found = None if question.words else find(question.options, text)
     if found is None:
         raise refused
     return found

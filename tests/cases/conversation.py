@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from saf_helper.prompts.player import Phase, Position, Step, play
+from saf_helper.prompts.player import Phase, play
+from saf_helper.prompts.position import Position, Step
 from saf_helper.prompts.questions import Answer, Draw, Question, Roll
 from saf_helper.rules.interruptions import INTERRUPTIONS
 from saf_helper.state.entry import By, Entry, Told

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from saf_helper.errors import BadAnswerError
-from saf_helper.prompts.player import Position, play
+from saf_helper.prompts.player import play
+from saf_helper.prompts.position import Position
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game

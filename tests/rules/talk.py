@@ -7,7 +7,8 @@ from typing import Any
 from saf_helper.cli.commands import COMMANDS
 from saf_helper.game_rules import Phase as Row
 from saf_helper.prompts.loop import play_on
-from saf_helper.prompts.player import Phase, Position, play
+from saf_helper.prompts.player import Phase, play
+from saf_helper.prompts.position import Position
 from saf_helper.prompts.questions import Question, Text
 from saf_helper.prompts.script import Line, Script
 from saf_helper.rules.activate import activate_units

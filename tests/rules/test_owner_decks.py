@@ -10,7 +10,8 @@ import pytest
 from saf_helper.errors import BadAnswerError, SaveError
 from saf_helper.odds.decision import printed
 from saf_helper.prompts.dice import virtual
-from saf_helper.prompts.player import Auto, Player, Position, play
+from saf_helper.prompts.player import Auto, Player, play
+from saf_helper.prompts.position import Position
 from saf_helper.prompts.questions import Answer, Choose, Draw, Question
 from saf_helper.rules.american_cover import cover_card
 from saf_helper.rules.components import draw_chits, printed_number

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from saf_helper.prompts.account import Drawn, Reckoning
-from saf_helper.prompts.player import Position, Recounted, play
+from saf_helper.prompts.player import play
+from saf_helper.prompts.position import Position, Recounted
 from saf_helper.prompts.questions import Draw
 from saf_helper.rules.activate import activate_units
 from saf_helper.rules.german_infantry import german_infantry

@@ -6,7 +6,8 @@ from collections import Counter
 import pytest
 
 from saf_helper.prompts.account import Narrowing
-from saf_helper.prompts.player import Phase, Position, play
+from saf_helper.prompts.player import Phase, play
+from saf_helper.prompts.position import Position
 from saf_helper.rules.activate import activate_units
 from saf_helper.rules.enemy_spotted import enemy_spotted_check
 from saf_helper.rules.german_infantry import german_infantry

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from saf_helper.prompts.player import Step
+from saf_helper.prompts.position import Step
 from saf_helper.prompts.questions import Answer, Draw, Question, Roll
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Happened, Session
