@@ -8,6 +8,7 @@ from saf_helper.game_rules import G, Happened
 from saf_helper.prompts.player import play
 from saf_helper.prompts.position import Position
 from saf_helper.running import Running, entries_of
+from saf_helper.state.replaced import first_numbers
 
 
 class Recounting(Running[G], Generic[G]):
@@ -25,6 +26,7 @@ class Recounting(Running[G], Generic[G]):
         Raises:
             BadAnswerError: there is no such entry.
         """
+        n = n if n is None else self.number_now(n)
         where = [
             (turn, at, index)
             for turn in self.record.turns
@@ -59,6 +61,13 @@ class Recounting(Running[G], Generic[G]):
             if point < end:
                 happened.append(Happened(entry=entries[point], question=position.questions[point]))
         return [*happened, *self._settings(happened)]
+
+    def number_now(self, n: int) -> int:
+        """Return the number that an answer has now: one that was amended has another than it was given under."""
+        entries = [entry for turn in self.record.turns for entry in entries_of(turn)]
+        if any(entry.n == n for entry in entries):
+            return n
+        return next((entry.n for entry in entries if n in first_numbers(entry)), n)
 
     @property
     def numbers(self) -> str:

@@ -171,7 +171,8 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
         Raises:
             BadAnswerError: no such answer in this turn, or the new one is not legal; nothing has changed.
         """
-        place = next(((at, index) for at, index, entry in self._this_turn() if entry.n == n and not entry.do), None)
+        now = self.number_now(n)
+        place = next(((at, index) for at, index, entry in self._this_turn() if entry.n == now and not entry.do), None)
         if place is None:
             raise BadAnswerError(
                 f"answer {n} is not one of this turn's", "amend alone lists them; undo and rewind go further"

@@ -33,6 +33,7 @@ def amend_command(home: str | None, number: str | None, answer: tuple[str, ...],
         return
     with opened(home, path) as (store, session):
         n = whole(number)
+        n = n if n is None else session.number_now(n)
         question = next((asked for entry, asked in session.answers() if entry.n == n), None)
         if n is None or question is None:
             raise UsageError(

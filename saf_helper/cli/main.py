@@ -69,10 +69,10 @@ class LazyGroup(click.Group):
         if name and name not in COMMANDS and not name.startswith("-"):
             from difflib import get_close_matches
 
-            near = get_close_matches(name, COMMANDS, 1)
+            begun = [command for command in COMMANDS if command.startswith(name.casefold())]
+            near = " or ".join(begun[:3] or get_close_matches(name, COMMANDS, 1))
             ctx.fail(
-                f"no command {name!r}"
-                + (f"\nhint: did you mean {near[0]}?" if near else "\nhint: saf --help lists them")
+                f"no command {name!r}" + (f"\nhint: did you mean {near}?" if near else "\nhint: saf --help lists them")
             )
         return super().resolve_command(ctx, args)
 

@@ -24,7 +24,7 @@ LONGEST_NUMBER = 9
 
 
 ROLL_ALL = (
-    "from here to the end of this step dice are rolled and cards and chits drawn for you",
+    "until this order, activation or check is done dice are rolled and cards and chits drawn for you",
     "this question is no roll and no draw: it is yours to answer",
 )
 """What `rollall` says where it answers nothing."""
@@ -32,7 +32,7 @@ ROLL_ALL = (
 _HELP = (
     "u, undo: take back the last answer",
     "redo: do it again",
-    "rollall: roll and draw everything for the rest of this step",
+    "rollall: roll and draw everything until this order, activation or check is done",
     "amend: list this turn's answers; amend N ANSWER changes one and keeps the rest",
     "?, why: why this is asked; why N: how answer N came about",
     "q, quit: leave; the game is saved",
@@ -143,12 +143,13 @@ class CommandWords:
         if not number:
             self.front.say("amend", amendable(answers) or ["nothing has been answered in this turn"])
             return
-        question = next((asked for entry, asked in answers if str(entry.n) == number), None)
-        if question is None:
+        n = self.session.number_now(int(number)) if number.isdecimal() and len(number) <= LONGEST_NUMBER else None
+        question = next((asked for entry, asked in answers if entry.n == n), None)
+        if n is None or question is None:
             raise BadAnswerError(f"{number!r} is no answer of this turn", "amend alone lists them")
         if not text.strip():
             raise BadAnswerError(f"amend {number} to what?", question.prompt)
-        self.amend(int(number), question.accept(typed.read(question, text)))
+        self.amend(n, question.accept(typed.read(question, text)))
 
     def amend(self, n: int, answer: Any) -> None:
         """Change an answer of this turn, and say what to move on the table."""

@@ -51,6 +51,8 @@ def find(options: Sequence[Option], text: str, by_number: bool = False) -> str |
         ways.append(lambda one: loosely(one.value).startswith(loose))
     elif loose:
         ways.append(lambda one: loosely(one.value).startswith(loose) or loosely(one.label).startswith(loose))
+    if re.fullmatch(r"[0-9]{1,9}", text):
+        ways.append(lambda one: one.value.endswith(f"-{int(text)}"))
     for way in ways:
         found = list(dict.fromkeys(one.value for one in options if way(one)))
         if len(found) == 1:

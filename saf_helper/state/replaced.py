@@ -26,6 +26,15 @@ def keepable(act: Entry) -> bool:
     return False
 
 
+def first_numbers(entry: Entry) -> list[int]:
+    """Return the numbers that an amended answer had before, the latest first."""
+    found = []
+    while entry.amended:
+        entry = entry.before[0]
+        found.append(entry.n)
+    return found
+
+
 def dropped_answers(entries: Sequence[Entry]) -> list[Entry]:
     """Return the answers that corrections have dropped and nobody has given again, in the order they stood.
 

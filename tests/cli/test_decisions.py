@@ -117,3 +117,17 @@ def test_why_at_a_prompt_is_about_the_question_and_with_a_number_about_an_answer
     assert "> Starting Morale (not printed in the rulebook): 7" in out
     assert "! 'x' is no answer's number" in out
     assert "A German goes for the American of its number" in out
+
+
+def test_an_amended_answer_goes_on_by_the_number_it_was_given_under(game: Saf) -> None:
+    assert game("amend", "0", "12").code == 0
+    assert "12" in game("why", "0").out
+    assert game("amend", "0", "13").code == 0
+    assert json.loads(game("status", "--json").out)["morale"] == 13
+    assert "13" in game("why", "0").out
+    out = game("play", "--plain", text="amend 0 14\nwhy 0\nq\n").out
+    assert "! " not in out
+    assert json.loads(game("status", "--json").out)["morale"] == 14
+    for morale in ("13", "12", "7"):
+        assert game("undo").code == 0
+        assert json.loads(game("status", "--json").out)["morale"] == int(morale)

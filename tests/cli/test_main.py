@@ -23,6 +23,8 @@ def test_version_and_help(saf: Saf) -> None:
     ("words", "message"),
     [
         (["gmaes"], "no command 'gmaes'\nhint: did you mean games?\n"),
+        (["stat"], "no command 'stat'\nhint: did you mean status or stats?\n"),
+        (["RE"], "no command 'RE'\nhint: did you mean redo or rewind or report?\n"),
         (["xyzzy"], "no command 'xyzzy'\nhint: saf --help lists them\n"),
         (["--frobnicate"], "No such option '--frobnicate'"),
         (["status", "--frobnicate"], "No such option '--frobnicate'"),

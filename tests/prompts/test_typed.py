@@ -268,3 +268,13 @@ def test_a_bare_no_begins_no_label() -> None:
             typed.read(order, word)
     assert typed.read(order, "no more") == "done"
     assert typed.read(Choose(key="k", prompt="?", options=(Option("none", "nobody"), Option("G1"))), "n") == "none"
+
+
+@pytest.mark.parametrize(("text", "face"), [("5", "destroyed-5"), ("10", "destroyed-10"), ("05", "destroyed-5")])
+def test_the_number_on_a_chit_is_enough_of_it(text: str, face: str) -> None:
+    options = (Option("destroyed-10"), Option("destroyed-5"), Option("no-effect"))
+    chit = Draw(key="chit", prompt="Draw", deck="cup", options=options, pile={"c1": "no-effect"})
+    assert typed.read(chit, text) == [face]
+    for other in ("1", "0", "50", "-5"):
+        with pytest.raises(BadAnswerError):
+            typed.read(chit, other)
