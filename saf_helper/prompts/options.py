@@ -50,6 +50,8 @@ class Plan:
     """Why somebody cannot do something: by which answer (empty: by none named), who, what (empty: anything)."""
     others: Callable[[], Sequence[Option]] = tuple
     """Everybody who might be named."""
+    targets: Callable[[], Sequence[Option]] = tuple
+    """Everybody whom it may be done to; the note of one says why it cannot be any more."""
     only: Way | None = None
     """Where the choice itself is what somebody does: the one way there is."""
 

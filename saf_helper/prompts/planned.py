@@ -45,6 +45,7 @@ def line(question: Question, text: str) -> str:
         return text
     for way in chosen:
         if act in way.acts and (answer or way.plain):
+            _aimed(plan, rest)
             return " ".join(filter(None, (way.answer * (way.answer != named), named, act, rest)))
     raise plan.refusal(answer, named, act)
 
@@ -53,10 +54,31 @@ def _act_line(plan: Plan, way: Way, text: str) -> str:
     """Return a line that begins with what somebody does, as one answer."""
     act, rest = _act(plan, [way], text)
     if not act or ("+" not in act and act in way.acts):
+        _aimed(plan, rest if act else "")
         return text
     if act in way.acts:
+        _aimed(plan, rest)
         return f"{act} {rest}".strip()
     raise plan.refusal(way.answer, way.named.value, act)
+
+
+def _aimed(plan: Plan, text: str) -> None:
+    """Refuse a line that goes on with the code of nobody on the other side, or of one who is gone.
+
+    Raises:
+        BadAnswerError: it does; nothing of the line is accepted.
+    """
+    targets = plan.targets()
+    word = re.split(r"[\s,]", text.strip(), maxsplit=1)[0]
+    code = re.fullmatch(r"([A-Za-z]+)-?[0-9]+", word)
+    if code is None or not any(re.fullmatch(f"{code[1]}[0-9]+", one.value, re.IGNORECASE) for one in targets):
+        return
+    meant = next((one for one in targets if naming.alike(word, one.value)), None)
+    if meant is not None and not meant.note:
+        return
+    here = ", ".join(f"{one.label} ({one.value})" for one in targets if not one.note) or "nobody"
+    why = f"{meant.label} ({meant.value}) is {meant.note}" if meant else f"there is no {word.upper()}"
+    raise BadAnswerError(why, f"nothing is spent; on the map: {here}")
 
 
 def _answer(question: Choose, text: str) -> tuple[str, str]:

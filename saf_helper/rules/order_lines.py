@@ -59,6 +59,7 @@ def order_plan(game: Game) -> Plan:
         verbs=VERBS,
         refusal=lambda value, id, act: refusal(game, value, game.units[id], act),
         others=lambda: _everybody(game),
+        targets=lambda: _others_side(game),
     )
 
 
@@ -69,6 +70,7 @@ def unit_plan(game: Game, order: Order) -> Plan:
         verbs=VERBS,
         refusal=lambda _, id, act: refusal(game, order.value, game.units[id], act),
         others=lambda: _everybody(game),
+        targets=lambda: _others_side(game),
     )
 
 
@@ -79,8 +81,14 @@ def act_plan(game: Game, order: Order, unit: Unit) -> Plan:
         verbs=VERBS,
         refusal=lambda _, id, act: refusal(game, order.value, game.units[id], act),
         others=lambda: _everybody(game),
+        targets=lambda: _others_side(game),
         only=_way(game, order, unit),
     )
+
+
+def _others_side(game: Game) -> list[Option]:
+    germans = (unit for unit in game.units.values() if unit.side == "german")
+    return [Option(unit.id, unit.name, "" if unit.in_play else f"out of the game, {unit.fate}") for unit in germans]
 
 
 def _way(game: Game, order: Order, unit: Unit, answer: str = "") -> Way:

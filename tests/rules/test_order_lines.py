@@ -258,3 +258,31 @@ def test_a_number_asked_in_between_takes_no_word_of_a_line() -> None:
     number = next((answer for key, answer in given(session) if key.startswith("printed.")), None)
     assert number == 7
     assert [one.message for one in script.errors] == ["'6 a2 fire' is not allowed here", "'5 5' is not allowed here"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        ("2 a1 fire g44", "there is no G44"),
+        ("a1 fire g44", "there is no G44"),
+        ("3 a1 fire+move g9 clear", "there is no G9"),
+        ("5 a6 he g3", "there is no G3"),
+        ("2 a1 fire g2", "Inf 2 (G2) is out of the game, destroyed"),
+    ],
+)
+def test_a_target_that_is_not_there_is_refused_before_a_die_is_spent(typed: str, message: str) -> None:
+    game = field(2, 3, 5)
+    game.units["G2"].fate = "destroyed"
+    script, session = at_prompt(game, ["activate"], typed)
+    assert given(session) == []
+    assert [one.message for one in script.errors] == [message]
+    assert script.errors[0].hint == "nothing is spent; on the map: Inf 1 (G1)"
+    assert session.game.order_dice == [2, 3, 5]
+
+
+def test_the_target_is_weighed_at_the_unit_and_at_what_it_does_too() -> None:
+    unused, answers = line(field(3), "3", "a1 fire g9", "a1", "fire g9", "fire g1")
+    assert unused == ["there is no G9", "there is no G9"]
+    assert answers == [
+        ("activate.order", "3"), ("activate.unit", "A1"), ("activate.action", "fire"), ("fire.target", "G1"),
+    ]  # fmt: skip
