@@ -196,8 +196,13 @@ class Player:
 
     # Steps -------------------------------------------------------------------------------------------------------
 
-    def step(self, rule: str, unit: InPlay | None = None) -> None:
-        """Begin one activation, check or arrival; interruptions recorded here are carried out now."""
+    def step(self, rule: str, unit: InPlay | None = None) -> bool:
+        """Begin one activation, check or arrival; interruptions recorded here are carried out now.
+
+        Returns:
+            Whether there were any: what was looked at before has to be looked at again.
+        """
+        before = self._next
         while self._next < len(self._entries) and self._entries[self._next].do:
             entry = self._entries[self._next]
             self._next += 1
@@ -207,6 +212,7 @@ class Player:
             else:
                 self._interruptions[entry.do](self, self._game, entry.args)
         self.steps.append(Step(rule, unit.id if unit else None, self._next))
+        return self._next > before
 
     def milestone(self, kept: Any = None) -> None:
         """Mark a place that the phase comes to at once, nothing asked or told, when it is called on the game as it is now.
@@ -246,8 +252,8 @@ class Player:
         Whoever is given a unit sees to it that it is not ready again. An interruption as a step begins may change who is.
         """
         while waiting := ready():
-            self.step(rule, waiting[0])
-            if any(unit is waiting[0] for unit in ready()):
+            interrupted = self.step(rule, waiting[0])
+            if not interrupted or any(unit is waiting[0] for unit in ready()):
                 yield waiting[0]
 
     def _look_up(self, question: Question) -> None:

@@ -90,19 +90,18 @@ def infantry_step(player: Player, game: Game, begun: Begun | None = None, *, mil
     if not ready(game):
         return
     asked, around, beside, americans = begun = begun or begin(player, game)
-    while ready(game):
+    while left := ready(game):
         if milestones:
             player.milestone(begun)
-        player.step("7.2.B")
-        left = ready(game)
-        if not left:
+        if player.step("7.2.B") and not (left := ready(game)):
             break
         unit = next_unit(player, game, left)
         player.step("7.2.A", unit)
         if not unit.in_play or unit.acted:
             continue
-        unasked = unit.id not in asked or any(one.id not in around for one in neighbours(game))
-        near = unit.id in beside or (unasked and still_beside(player, game, unit))
+        near = unit.id in beside
+        if not near and (unit.id not in asked or any(one.id not in around for one in neighbours(game))):
+            near = still_beside(player, game, unit)
         activate(player, game, unit, near, doubtful=len(game.americans()) < americans)
 
 
