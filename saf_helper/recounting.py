@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, Generic
 
-from saf_helper.errors import BadAnswerError
-from saf_helper.game_rules import G, Happened
+from saf_helper.errors import BadAnswerError, SpoiltTurnError
+from saf_helper.game_rules import G, Happened, Phase
 from saf_helper.prompts.player import play
 from saf_helper.prompts.position import Position
 from saf_helper.running import Running, entries_of
+from saf_helper.state.entry import Entry
+from saf_helper.state.record import TurnRecord
 from saf_helper.state.replaced import first_numbers
 
 
@@ -40,14 +42,15 @@ class Recounting(Running[G], Generic[G]):
         turn, at, index = where[-1]
         game = self._starts[at] if turn is self._turn else self._start_of(turn, at)
         recorded = turn.phases[at].entries
-        with self._runs(turn):
-            phase = self.rules.phases[at]
-            position = play(phase, game, recorded, None, self.rules.interruptions, lenient=True, in_detail=True)
-        steps, entries = position.steps, position.entries
-        heading = Happened(phase=self.rules.phases[at], turn=turn.turn)
-        if index >= len(entries):
+        phase = next((one for one in self.rules.phases if one.name == turn.phases[at].phase), None)
+        if phase is None:
+            raise SpoiltTurnError(f"turn {turn.turn}: there is no phase {turn.phases[at].phase[:80]!r}")
+        heading = Happened(phase=phase, turn=turn.turn)
+        position = None if game is None else self._in_detail(turn, phase, game, recorded)
+        if position is None or index >= len(position.entries):
             told = (Happened(told=one) for one in recorded[index].told)
             return [heading, Happened(entry=recorded[index]), *told]
+        steps, entries = position.steps, position.entries
         begun = [number for number, step in enumerate(steps, 1) if step.at <= index]
         number = begun[-1] if begun and not entries[index].do else len(begun) + 1
         start, end = steps[number - 1].at, steps[number].at if number < len(steps) else len(entries)
@@ -61,6 +64,10 @@ class Recounting(Running[G], Generic[G]):
             if point < end:
                 happened.append(Happened(entry=entries[point], question=position.questions[point]))
         return [*happened, *self._settings(happened)]
+
+    def _in_detail(self, turn: TurnRecord, phase: Phase, game: G, entries: Sequence[Entry]) -> Position[G]:
+        with self._runs(turn):
+            return play(phase, game, entries, None, self.rules.interruptions, lenient=True, in_detail=True)
 
     def number_now(self, n: int) -> int:
         """Return the number that an answer has now: one that was amended has another than it was given under."""

@@ -6,6 +6,7 @@ Virtual dice are answered on the way. What changes the entries stands in `undoin
 """
 
 import contextlib
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -142,15 +143,8 @@ class Running(Generic[G]):
         kept = len(recorded) - len(position.dropped)
         if position.refused:
             kept = next(index for index, entry in enumerate(position.entries) if entry is position.refused[0])
-        changes: list[list[Any]] = [[] for _ in range(kept + 1)]
-        for line in position.lines:
-            if line.told.changes:
-                changes[line.at].append(line.told.changes)
-        for index in range(kept):
-            then = [told.changes for told in recorded[index].told if told.changes]
-            if _plain(changes[index + 1]) != _plain(then):
-                return index
-        return kept
+        changes = _changes(position)
+        return next((index for index in range(kept) if changes[index + 1] != _plain(recorded[index].told)), kept)
 
     def _playable(self, recorded: list[Entry]) -> tuple[list[Entry], Position[G]]:
         """Run as many entries as the rules can: one changed by hand may be such as they never meet."""
@@ -291,13 +285,31 @@ class Running(Generic[G]):
         fits = (entry for entry in self._suggested if (entry.key, entry.about) == (question.key, question.about))
         return next(fits, None)
 
-    def _start_of(self, turn: TurnRecord, at: int) -> G:
-        """Return the game at the start of a phase of any turn, by running the phases before it."""
+    def _through(self, turn: TurnRecord) -> Iterator[tuple[G, Position[G]]]:
+        """Run the phases of an earlier turn one after another, and yield the start and the run of each.
+
+        It ends before a phase in which today's rules do not come to what is recorded.
+
+        Raises:
+            SpoiltTurnError: the turn's start is no state of the game, or the rules cannot run on it.
+        """
         game = self._load(turn.snapshot, turn)
-        with self._runs(turn):
-            for phase, record in zip(self.rules.phases[:at], turn.phases, strict=False):
-                game = self._replayed(phase, game, record.entries).game
-        return game
+        for phase, record in zip(self.rules.phases, turn.phases, strict=False):
+            if phase.name != record.phase:
+                return
+            with self._runs(turn):
+                position = self._replayed(phase, game, record.entries)
+            if position.pending is not None or not comes_to(position, record):
+                return
+            yield game, position
+            game = position.game
+
+    def _start_of(self, turn: TurnRecord, at: int) -> G | None:
+        """Return the game at the start of a phase of an earlier turn; None where today's rules do not come there."""
+        if not at:
+            return self._load(turn.snapshot, turn)
+        ends = (position.game for _, position in self._through(turn))
+        return next(itertools.islice(ends, at - 1, None), None)
 
     @contextlib.contextmanager
     def _runs(self, turn: TurnRecord) -> Iterator[None]:
@@ -332,6 +344,13 @@ def loaded(rules: GameRules[G], snapshot: Mapping[str, Any], turn: TurnRecord, p
         raise SpoiltTurnError(f"{where}: a snapshot in the save is no state of {rules.title}: {what[:400]}") from None
 
 
+def comes_to(position: Position[Any], record: PhaseRecord) -> bool:
+    """Return whether a run of a phase comes to all that is recorded of it: every entry, and every change told after each."""
+    if position.dropped or len(position.entries) != len(record.entries):
+        return False
+    return _changes(position) == [_plain(told) for told in (record.told, *(entry.told for entry in record.entries))]
+
+
 def copies(entries: Sequence[Entry]) -> list[Entry]:
     """Return copies of entries."""
     return [entry.copied() for entry in entries]
@@ -342,5 +361,13 @@ def entries_of(turn: TurnRecord) -> list[Entry]:
     return [entry for phase in turn.phases for entry in phase.entries]
 
 
-def _plain(changes: list[Any]) -> list[dict[str, list[Any]]]:
-    return [{path: list(pair) for path, pair in one.items()} for one in changes]
+def _changes(position: Position[Any]) -> list[list[dict[str, list[Any]]]]:
+    """Return what was changed before the first entry of a run and after each."""
+    told: list[list[Told]] = [[] for _ in range(len(position.entries) + 1)]
+    for line in position.lines:
+        told[line.at].append(line.told)
+    return [_plain(lines) for lines in told]
+
+
+def _plain(told: Sequence[Told]) -> list[dict[str, list[Any]]]:
+    return [{path: list(pair) for path, pair in one.changes.items()} for one in told if one.changes]

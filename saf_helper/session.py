@@ -6,7 +6,7 @@ How a record is run stands in `running.py`, undo and redo in `undoing.py`, the r
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic
 
-from saf_helper.errors import BadAnswerError
+from saf_helper.errors import BadAnswerError, SpoiltTurnError
 from saf_helper.game_rules import G, GameRules, Happened, Phase, Skipped
 from saf_helper.prompts.dice import virtual
 from saf_helper.prompts.player import play
@@ -180,7 +180,9 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
         at, index = place
         phases = self._turn.phases
         old = phases[at].entries[index]
-        question = self._question(at, index)
+        question = self._questions(at)[index]
+        if question is None:
+            raise BadAnswerError(f"answer {n} is none that today's rules ask for", "undo goes back to it")
         accepted = question.accept(answer)
         if accepted == old.answer:
             raise BadAnswerError("that is what it is already", "nothing is changed")
@@ -222,28 +224,27 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
             if acts >= count:
                 break
             acts += sum(entry.typed for entry in entries_of(turn))
-            game = self._load(turn.snapshot, turn)
-            with self._runs(turn):
-                for phase, record in zip(self.rules.phases, turn.phases, strict=False):
-                    position = self._replayed(phase, game, record.entries)
-                    asked = zip(position.entries, position.questions, strict=True)
-                    found += [(entry, question) for entry, question in asked if question is not None]
-                    game = position.game
+            for _, position in self._through(turn):
+                asked = zip(position.entries, position.questions, strict=True)
+                found += [(entry, question) for entry, question in asked if question is not None]
         return found
 
     def _this_turn(self) -> list[tuple[int, int, Entry]]:
         phases = enumerate(self._turn.phases)
         return [(at, index, entry) for at, phase in phases for index, entry in enumerate(phase.entries)]
 
-    def _questions(self, at: int) -> tuple[Question | None, ...]:
+    def _questions(self, at: int) -> Sequence[Question | None]:
+        """Return the questions of a phase of this turn, an entry each; None where today's rules ask it no longer."""
         if at == len(self._turn.phases) - 1:
             return self._position.questions
-        return self._replayed(self.rules.phases[at], self._starts[at], self._turn.phases[at].entries).questions
-
-    def _question(self, at: int, index: int) -> Question:
-        question = self._questions(at)[index]
-        assert question is not None
-        return question
+        recorded = self._turn.phases[at].entries
+        try:
+            with self._runs(self._turn):
+                position = self._replayed(self.rules.phases[at], self._starts[at], recorded)
+        except SpoiltTurnError:
+            return [None] * len(recorded)
+        kept = len(recorded) - len(position.dropped)
+        return [*position.questions[:kept], *([None] * len(position.dropped))]
 
 
 def _keepable(act: Entry) -> None:

@@ -47,6 +47,8 @@ class Undoing(Running[G], Generic[G]):
         done = 0
         with self._all_or_nothing():
             while done < count and self.record.redo:
+                if not self._fits(self.record.redo[-1]):
+                    raise SpoiltTurnError("what the save holds to be done again does not fit what stands in it")
                 group, acts = self._next_redo(count - done)
                 self._drop_phases(len(self._turn.phases) - group.phase - 1)
                 first, *following = [copies(entries) for entries in group.entries]
@@ -76,7 +78,7 @@ class Undoing(Running[G], Generic[G]):
 
     @contextlib.contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
-        """Put everything back as it was where a turn that is gone into turns out to be spoilt.
+        """Put everything back as it was where anything fails, such as a turn that is gone into and turns out to be spoilt.
 
         Raises:
             SpoiltTurnError: it is.
@@ -84,18 +86,36 @@ class Undoing(Running[G], Generic[G]):
         record = self.record
         mine = {name: value[:] if isinstance(value, list) else value for name, value in vars(self).items()}
         turns = [(turn, [(phase, vars(phase).copy()) for phase in turn.phases]) for turn in record.turns]
+        entries = [(entry, vars(entry).copy()) for turn in record.turns for entry in entries_of(turn)]
         redo, undone = record.redo[:], [one.model_copy() for one in record.undone]
         try:
             yield
-        except SpoiltTurnError as fault:
+        except Exception as fault:
             vars(self).update(mine)
+            for entry, values in entries:
+                vars(entry).update(values)
             record.redo, record.undone = redo, undone
             record.turns = [turn for turn, _ in turns]
             for turn, phases in turns:
                 turn.phases = [phase for phase, _ in phases]
                 for phase, fields in phases:
                     vars(phase).update(fields)
+            if not isinstance(fault, SpoiltTurnError):
+                raise
             raise SpoiltTurnError(f"{fault.message}; nothing is taken back or done again", fault.hint) from fault
+
+    def _fits(self, redo: Redo) -> bool:
+        """Return whether what was undone goes where it says: what stands after that place is what it replaced itself."""
+        phases = self._turn.phases
+        if redo.phase >= len(phases) or redo.at > len(phases[redo.phase].entries) or not redo.entries[0]:
+            return False
+        act = redo.entries[0][0]
+        replaced = {entry.n for entries in (act.before, *act.after) for entry in entries}
+        standing = [
+            *phases[redo.phase].entries[redo.at :],
+            *(entry for phase in phases[redo.phase + 1 :] for entry in phase.entries),
+        ]
+        return all(entry.n in replaced for entry in standing if entry.typed)
 
     def _next_redo(self, most: int) -> tuple[Redo, int]:
         """Take off what is to be done again next: one act, or as many as go on in the same phase where it ends, in one.
@@ -195,11 +215,15 @@ class Undoing(Running[G], Generic[G]):
             self._count_before()
 
     def _reopen_turn(self) -> None:
-        """Work out the phase snapshots of a closed turn again, from its start snapshot."""
-        game = self._load(self._turn.snapshot, self._turn)
-        self._starts = []
-        with self._runs(self._turn):
-            for phase, record in zip(self.rules.phases, self._turn.phases, strict=False):
-                self._starts.append(game)
-                record.snapshot = self.rules.dump(game)
-                game = self._replayed(phase, game, record.entries).game
+        """Work out the phase snapshots of a closed turn again, from its start snapshot.
+
+        Raises:
+            SpoiltTurnError: today's rules do not come to all that is recorded of it.
+        """
+        turn = self._turn
+        self._starts = [game for game, _ in self._through(turn)]
+        if not len(self._starts) == len(turn.phases) == len(self.rules.phases):
+            after = [phase.phase[:80] for phase in turn.phases[len(self._starts) :]] or ["its end"]
+            raise SpoiltTurnError(f"turn {turn.turn}, {after[0]}: today's rules do not come to what is recorded there")
+        for game, record in zip(self._starts, turn.phases, strict=True):
+            record.snapshot = self.rules.dump(game)

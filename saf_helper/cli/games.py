@@ -22,7 +22,7 @@ def games_command(home: str | None, name: str | None) -> int:
     """List the games: the last played first, a broken one with its fault."""
     place = folder(home)
     if name:
-        path = path_of(name, place)
+        path = Store.open(path_of(name, place)).path
         good = newest_good(path, sound) or newest_good(path, session_of)
         if good is None:
             raise SaveError(f"there is no good copy of {name!r}", f"copies are kept in {path.parent / 'backups'}")

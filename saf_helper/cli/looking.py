@@ -1,5 +1,6 @@
 """What the commands that look back on a game share: which game, its course, and a file to write to."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,7 @@ from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.files import write_named
 from saf_helper.state.model import Game
-from saf_helper.state.places import games_folder, newest_first
+from saf_helper.state.places import expanded, games_folder, newest_first
 from saf_helper.state.save import Listed, Store, read
 
 
@@ -58,9 +59,10 @@ def looked_through(path: Path) -> Listed:
     one = looked_into(path)
     if one.fault is None:
         try:
-            read_course(path)
+            found = read_course(path)
         except SaveError as fault:
             return replace(one, fault=fault)
+        return replace(one, outgrown=sum(not phase.known for turn in found.turns for phase in turn.phases))
     return one
 
 
@@ -87,12 +89,14 @@ def write_file(path: Path, data: bytes, home: str | None, *, save: Path) -> None
     Raises:
         UsageError: it would be written over a save, or cannot be written.
     """
-    where = path.expanduser()
+    where = expanded(str(path))
     games = games_folder(Path(home) if home else None)
     try:
-        target = where.resolve()
-        kept = target.suffix == ".json" and target.parent in (games.resolve(), games.resolve() / "backups")
-        if where.exists() and (kept or target == save.resolve()):
+        target, ours = Path(os.path.realpath(where)), Path(os.path.realpath(games))
+        kept = target.suffix == ".json" and target.parent in (ours, ours / "backups")
+        if kept and not target.exists():
+            raise UsageError(f"{where} would lie among the saves", "choose another file for -o")
+        if kept or (target.exists() and target == Path(os.path.realpath(save))):
             raise UsageError(f"{where} is a save and is not written over", "choose another file for -o")
         write_named(where, data)
     except OSError as error:

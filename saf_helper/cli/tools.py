@@ -118,6 +118,8 @@ def doctor_command(home: str | None) -> int:
             say_to_copy(f"hint: {one.fault.hint or NO_COPY}")
         else:
             again = f", the last {one.asked_again} to be asked again" if one.asked_again else ""
-            say_to_copy(f"save {called(path)}: good, {one.entries} answers{again}")
+            phases = f"{one.outgrown} phase{'s' if one.outgrown > 1 else ''}"
+            older = f", {phases} of other rules, which undo does not go back into" if one.outgrown else ""
+            say_to_copy(f"save {called(path)}: good, {one.entries} answers{again}{older}")
     click.echo("all well" if not trouble else f"{trouble} to mend")
     return int(ExitCode.FAULT if trouble else ExitCode.DONE)

@@ -7,7 +7,7 @@ the rules), the phase is one step and its answers stand without their questions.
 is one item at the place where it came to rest.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from saf_helper.errors import SpoiltTurnError
@@ -16,7 +16,7 @@ from saf_helper.prompts.player import play
 from saf_helper.prompts.position import Position
 from saf_helper.prompts.questions import Question
 from saf_helper.rules.sequence import RULES, SEQUENCE
-from saf_helper.running import loaded
+from saf_helper.running import comes_to, loaded
 from saf_helper.state.entry import Entry, Told
 from saf_helper.state.model import Game
 from saf_helper.state.record import PhaseRecord, Record, TurnRecord, Undone
@@ -168,18 +168,7 @@ def _again(phase: Phase, record: PhaseRecord, game: Game) -> Position[Game] | No
         position = play(phase, game, record.entries, None, RULES.interruptions, lenient=True)
     except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
         return None  # an answer of other rules that today's cannot even work with
-    if position.dropped or len(position.entries) != len(record.entries):
-        return None
-    told = _groups(record)
-    changes: list[list[Told]] = [[] for _ in told]
-    for line in position.lines:
-        changes[line.at].append(line.told)
-    agreed = all(_changes(now) == _changes(then) for now, then in zip(changes, told, strict=True))
-    return position if agreed else None
-
-
-def _changes(lines: Sequence[Told]) -> list[dict[str, list[object]]]:
-    return [{path: list(pair) for path, pair in one.changes.items()} for one in lines if one.changes]
+    return position if comes_to(position, record) else None
 
 
 def _groups(record: PhaseRecord) -> list[list[Told]]:

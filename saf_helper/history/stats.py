@@ -131,7 +131,7 @@ def _count_entry(stats: Stats, item: Item, entry: Entry) -> None:
         stats.dice[dice_group(entry.key), entry.by, face] += 1
     if isinstance(item.question, Draw) and item.question.pile and entry.answer != ["reshuffled"]:
         count_draw(stats, item.question, entry)
-    if entry.key == "activate.order" and entry.answer != "done":
+    if entry.key == "activate.order" and item.question is not None and entry.answer != "done":
         stats.orders[tables().order(str(entry.answer)).title] += 1
 
 

@@ -1,6 +1,7 @@
 """Files read whole and written whole: a reader meets at every moment either the old one or the new one."""
 
 import contextlib
+import errno
 import os
 import stat
 import tempfile
@@ -11,6 +12,8 @@ from saf_helper.errors import SaveError
 
 LARGEST = 64 * 1024 * 1024
 """Bytes beyond which a file is no save; a long game takes less than one hundredth of it."""
+LONGEST_NAME = 230
+"""Bytes of a file's name to which a temporary file's own may still be added."""
 _RETRIES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4)
 """Seconds to wait where another program (a virus scanner, a backup) holds the file for a moment."""
 
@@ -47,15 +50,30 @@ def write_named(path: Path, data: bytes) -> None:
     Raises:
         OSError: it cannot be written; a file that was there is as it was, and none is left that was not.
     """
-    if path.is_file():
-        mode = stat.S_IMODE(path.stat().st_mode)
-        target = Path(os.path.realpath(path))
-        write_whole(target, data)
-        os.chmod(target, mode)
-    elif path.exists():
-        path.write_bytes(data)
-    else:
-        write_new(path, data)
+    target = Path(os.path.realpath(path))
+    if not target.is_file():
+        if target.exists():
+            target.write_bytes(data)
+        else:
+            write_new(target, data)
+        return
+    writable(target)
+    if not os.access(target.parent, os.W_OK):
+        target.write_bytes(data)
+        return
+    mode = stat.S_IMODE(target.stat().st_mode)
+    write_whole(target, data)
+    os.chmod(target, mode)
+
+
+def writable(path: Path) -> None:
+    """Refuse a file that is write-protected: to put another in its place would not ask.
+
+    Raises:
+        PermissionError: it is.
+    """
+    if path.exists() and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, "it is write-protected")
 
 
 def write_new(path: Path, data: bytes, mode: int = 0o666) -> None:
@@ -87,7 +105,8 @@ def write_whole(path: Path, data: bytes, *, forced: bool = True) -> None:
         data: what.
         forced: wait until it is on the disk; what can be made again needs no such wait.
     """
-    handle, name = tempfile.mkstemp(prefix=f".{path.stem}.", suffix=".tmp", dir=path.parent)
+    stem = path.stem if len(os.fsencode(path.name)) <= LONGEST_NAME else "long"
+    handle, name = tempfile.mkstemp(prefix=f".{stem}.", suffix=".tmp", dir=path.parent)
     try:
         with open(handle, "wb") as file:
             file.write(data)

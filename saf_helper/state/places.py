@@ -9,14 +9,28 @@ import platformdirs
 
 from saf_helper.errors import UsageError
 
-_RESERVED_NAMES = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
+_RESERVED_NAMES = re.compile(
+    r"(con|conin\$|conout\$|clock\$|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE
+)
 
 
 def games_folder(home: Path | None = None) -> Path:
     """Return the folder of the saves: under `home`, else under `SAF_HOME`, else in the user's data folder."""
     where = str(home) if home is not None else os.environ.get("SAF_HOME", "")
-    base = Path(where).expanduser() if where else platformdirs.user_data_path("saf-helper", appauthor=False)
+    base = expanded(where) if where else platformdirs.user_data_path("saf-helper", appauthor=False)
     return base / "games"
+
+
+def expanded(path: str) -> Path:
+    """Return a path with a ~ at its beginning as the folder that it stands for.
+
+    Raises:
+        UsageError: there is no such user.
+    """
+    try:
+        return Path(path).expanduser()
+    except RuntimeError as error:
+        raise UsageError(f"{path}: {str(error).rstrip('.').casefold()}", "write the folder out") from None
 
 
 def safe_name(name: str) -> str:
@@ -61,7 +75,7 @@ def path_of(name_or_path: str, folder: Path) -> Path:
     if "/" in name_or_path or os.sep in name_or_path or name_or_path.endswith(".json"):
         if "\0" in name_or_path:
             raise UsageError(f"{name_or_path!r} is no path")
-        return Path(name_or_path).expanduser()
+        return expanded(name_or_path)
     return folder / f"{safe_name(name_or_path)}.json"
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from saf_helper.errors import SaveError
-from saf_helper.state.files import LARGEST, file_bytes, write_new, write_whole
+from saf_helper.state.files import LARGEST, file_bytes, writable, write_new, write_whole
 from saf_helper.state.places import newest_first, quoted
 from saf_helper.state.record import Record
 from saf_helper.state.save_text import Encoder
@@ -90,6 +90,8 @@ class Listed:
     """How it ended; empty while it goes on."""
     asked_again: int = 0
     """How many answers the rules of today no longer agree with; 0 where nobody has looked."""
+    outgrown: int = 0
+    """In how many phases today's rules do not come to what is recorded; 0 where nobody has looked."""
     fault: SaveError | None = None
 
 
@@ -143,6 +145,9 @@ def restore(path: Path, good: Path) -> Path | None:
             write_new(kept, path.read_bytes(), 0o600)
         write_whole(path, data)
     except OSError as error:
+        if kept is not None:
+            with contextlib.suppress(OSError):
+                kept.unlink()
         raise SaveError(f"{path}: cannot be restored: {error.strerror or error}", f"copy {good} by hand") from None
     return kept
 
@@ -219,6 +224,7 @@ class Store:
         self._unchanged()
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            writable(self.path)
             write_whole(self.path, data)
         except OSError as error:
             raise SaveError(

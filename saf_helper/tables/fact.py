@@ -28,8 +28,10 @@ DIE_FACES = range(1, 7)
 
 Flag: TypeAlias = Annotated[bool, Field(strict=True)]
 Whole: TypeAlias = Annotated[int, Field(strict=True)]
-AtLeast0: TypeAlias = Annotated[int, Field(strict=True, ge=0)]
-AtLeast1: TypeAlias = Annotated[int, Field(strict=True, ge=1)]
+MOST = 999
+"""No number of a wargame is higher; a list of one's own that says so is a slip, or meant to do harm."""
+AtLeast0: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MOST)]
+AtLeast1: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=MOST)]
 DieFace: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=6)]
 Words: TypeAlias = Annotated[str, Field(min_length=1)]
 Clause: TypeAlias = Annotated[str, Field(pattern=r"^\d+(\.\d+)*(\.[A-Z])?(\.\d+)?$")]

@@ -97,15 +97,88 @@ def test_a_game_is_not_restored_on_a_full_disk_and_nothing_is_left_of_the_try(tm
     (tmp_path / "games" / "backups" / "game.turn-01.json").write_bytes(save.read_bytes())
     save.write_bytes(b"{" * 100)
     restoring = ("games", "--restore", "game")
-    done = subprocess.run(
-        [sys.executable, "-c", FULL, "20", *restoring], capture_output=True, env=environment(tmp_path), timeout=30
-    )
-    assert done.returncode == 3
-    assert b"cannot be restored: File too large" in done.stderr
-    assert save.read_bytes() == b"{" * 100
-    assert not [path.name for path in save.parent.iterdir() if "broken" in path.name or path.suffix == ".tmp"]
+    for room in ("20", "200"):  # for not even the broken one, for that alone
+        done = subprocess.run(
+            [sys.executable, "-c", FULL, room, *restoring], capture_output=True, env=environment(tmp_path), timeout=30
+        )
+        assert done.returncode == 3
+        assert b"cannot be restored: File too large" in done.stderr
+        assert save.read_bytes() == b"{" * 100
+        assert not [path.name for path in save.parent.iterdir() if "broken" in path.name or path.suffix == ".tmp"]
     assert process(tmp_path, *restoring).returncode == 0
     assert save.with_name("game.json.broken-1").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows gives links to administrators only")
+def test_a_save_that_is_a_link_is_restored_where_it_lies(saf: Saf, home: Path, tmp_path: Path) -> None:
+    assert saf("new", "--name", "link", "--yes").code == 0
+    save, real = home / "games" / "link.json", tmp_path / "stick" / "real.json"
+    real.parent.mkdir()
+    good = save.read_bytes()
+    save.rename(real)
+    save.symlink_to(real)
+    assert saf("play", "link", "--plain", text="7\nq\n").code == 0
+    (real.parent / "backups").mkdir(exist_ok=True)
+    (real.parent / "backups" / "real.turn-01.json").write_bytes(good)
+    real.write_bytes(b"{")
+    assert "the newest good backup is" in saf("play", "link", "--plain").err
+    assert saf("games", "--restore", "link").code == 0
+    assert save.is_symlink()
+    assert real.read_bytes() == good
+
+
+def test_a_write_protected_file_is_not_written_over(saf: Saf, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert saf("new", "--name", "g", "--yes").code == 0
+    assert saf("play", "g", "--plain", text="7\nq\n").code == 0
+    save, file = home / "games" / "g.json", home / "report.md"
+    file.write_text("mine", encoding="utf-8")
+    before = save.read_bytes()
+    may = os.access
+    monkeypatch.setattr(
+        os, "access", lambda path, mode: may(path, mode) and not (mode == os.W_OK and Path(path) in (save, file))
+    )
+    for words, code in ((("undo", "-g", "g"), 3), (("report", "g", "-o", str(file)), 2)):
+        done = saf(*words)
+        assert done.code == code
+        assert "cannot be written: it is write-protected" in done.err
+    assert (save.read_bytes(), file.read_text(encoding="utf-8")) == (before, "mine")
+
+
+def test_a_file_in_a_folder_that_takes_no_other_is_written_in_its_place(
+    saf: Saf, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert saf("new", "--name", "g", "--yes").code == 0
+    file = home / "out" / "report.md"
+    file.parent.mkdir()
+    file.write_text("old", encoding="utf-8")
+    may = os.access
+    monkeypatch.setattr(
+        os, "access", lambda path, mode: may(path, mode) and not (mode == os.W_OK and Path(path) == file.parent)
+    )
+    monkeypatch.setattr(tempfile, "mkstemp", no_room_for_another)
+    assert saf("report", "g", "-o", str(file)).code == 0
+    assert file.read_text(encoding="utf-8") != "old"
+
+
+def no_room_for_another(*_: object, **__: object) -> tuple[int, str]:
+    raise PermissionError(errno.EACCES, "Permission denied")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows gives links to administrators only")
+def test_a_file_asked_for_may_be_a_link_a_long_name_but_no_game(saf: Saf, home: Path) -> None:
+    assert saf("new", "--name", "g", "--yes").code == 0
+    link, long, loop = home / "link.md", home / ("n" * 245 + ".md"), home / "loop.md"
+    link.symlink_to(home / "there.md")
+    loop.symlink_to(loop)
+    for file in (link, link, long, long):
+        done = saf("report", "g", "-o", str(file))
+        assert (done.code, file.is_file()) == (0, True), done.err
+    assert (home / "there.md").is_file()
+    for file in (loop, home / "games" / "new.json", home / "games" / "backups" / "new.json"):
+        done = saf("report", "g", "-o", str(file))
+        assert (done.code, "fault of the program" in done.err) == (2, False)
+        assert not file.exists()
+    assert saf("doctor").code == 0
 
 
 def test_a_file_asked_for_may_be_a_pipe(tmp_path: Path) -> None:

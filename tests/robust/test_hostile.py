@@ -20,7 +20,8 @@ BAD_NAMES = [
     "..", "../x", "../../no/passwd", "a/../../b", "/nowhere/saf", "~/no-such-x", "..\\x", "C:\\x", "a\nb",
     "a\x1b[31m", "a\u202e", "a\u200b",
 
-    "con", "NUL.txt", "com1", "LPT9", "x" * 300, " ", ".", ".hidden", "-rf", "--yes", "a\x7f", "a:b", "a*", "字" * 80,
+    "con", "conin$", "NUL.txt", "com1", "LPT9",
+    "CLOCK$", "x" * 300, " ", ".", ".hidden", "-rf", "--yes", "a\x7f", "a:b", "a*", "字" * 80,
 ]  # fmt: skip
 
 
