@@ -36,10 +36,10 @@ def test_a_written_game_reads_back_the_same(tmp_path: Path) -> None:
     session = game(*ANSWERS, [1, 1], 0)
     session.interrupt("gift", {"gold": 2}, "found")
     session.undo()
-    store = Store.open(tmp_path / "new" / "game.json")
+    store = Store.open(tmp_path / "new" / "toy.json")
     store.write(session.record)
     assert store.read() == session.record
-    assert names(tmp_path / "new") == ["backups", "game.json"]
+    assert names(tmp_path / "new") == ["backups", "toy.json"]
 
 
 def test_the_encoder_keeps_up_with_undo_redo_and_other_answers() -> None:
@@ -243,7 +243,7 @@ def test_a_second_terminal_is_told_and_may_still_read(tmp_path: Path) -> None:
     with store.lock():
         with pytest.raises(SaveError, match="another terminal has the game 'game'"), Store.open(path).lock():
             pass
-        assert Store.open(path).read().name == "toy"
+        assert Store.open(path).read().name == "game"
     with Store.open(path).lock():
         pass
     assert names(tmp_path) == ["backups", "game.json", "game.lock"]
