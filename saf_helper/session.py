@@ -125,6 +125,7 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
 
         Raises:
             BadAnswerError: the game does not know or not allow it, or nothing would be changed by it; nothing has changed.
+            SpoiltTurnError: the rules cannot go on from what stands there in the save; nothing has changed.
         """
         if name not in self.rules.interruptions:
             raise BadAnswerError(f"{name!r} is not known here", "one of: " + ", ".join(self.rules.interruptions))
@@ -147,10 +148,11 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
         own = [one for one in tried.lines if one.at == start + 1]
         opening = [one for one in own if one.step != own[0].step]
         heard = {told.text for told in (head[-1].told if head else phase.told)}
-        self.record.redo.clear()
         earlier = self._happened
-        self._happened = []
-        self._run([*head, done, *tail], lenient=True, anew=True, shown=None, quiet=True, asked=asked)
+        with self._all_or_nothing(), self._runs(self._turn):
+            self.record.redo.clear()
+            self._happened = []
+            self._run([*head, done, *tail], lenient=True, anew=True, shown=None, quiet=True, asked=asked)
         # How the step opens was told when it began; it is told again only where it opens otherwise now.
         anew = any(one.told.text not in heard for one in opening)
         told = [*done.told] if anew else done.told[: len(own) - len(opening)]
@@ -170,6 +172,7 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
 
         Raises:
             BadAnswerError: no such answer in this turn, or the new one is not legal; nothing has changed.
+            SpoiltTurnError: the rules cannot go on from what stands there in the save; nothing has changed.
         """
         now = self.number_now(n)
         place = next(((at, index) for at, index, entry in self._this_turn() if entry.n == now and not entry.do), None)
@@ -195,11 +198,12 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
             n=self.n, key=old.key, about=old.about, answer=accepted, before=copies([old, *tail]), after=following
         )
         _keepable(new)
-        self.record.redo.clear()
-        self._drop_phases(len(following))
-        following = [copies(entries) for entries in following]
-        entries = [*self._entries[:index], new, *tail]
-        self._run(entries, lenient=True, anew=True, shown=index, following=following, asked=asked)
+        with self._all_or_nothing(), self._runs(self._turn):
+            self.record.redo.clear()
+            self._drop_phases(len(following))
+            following = [copies(entries) for entries in following]
+            entries = [*self._entries[:index], new, *tail]
+            self._run(entries, lenient=True, anew=True, shown=index, following=following, asked=asked)
 
     def answers(self) -> list[tuple[Entry, Question]]:
         """Return this turn's answers in order, with the questions: what can be amended."""

@@ -78,7 +78,7 @@ class Undoing(Running[G], Generic[G]):
 
     @contextlib.contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
-        """Put everything back as it was where anything fails, such as a turn that is gone into and turns out to be spoilt.
+        """Put everything back as it was where anything fails, such as a turn that turns out to be spoilt.
 
         Raises:
             SpoiltTurnError: it is.
@@ -102,7 +102,7 @@ class Undoing(Running[G], Generic[G]):
                     vars(phase).update(fields)
             if not isinstance(fault, SpoiltTurnError):
                 raise
-            raise SpoiltTurnError(f"{fault.message}; nothing is taken back or done again", fault.hint) from fault
+            raise SpoiltTurnError(f"{fault.message}; nothing is changed", fault.hint) from fault
 
     def _fits(self, redo: Redo) -> bool:
         """Return whether what was undone goes where it says: what stands after that place is what it replaced itself."""

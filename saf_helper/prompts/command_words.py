@@ -124,6 +124,8 @@ class CommandWords:
             act()
         except BadAnswerError as error:
             self.front.error(error)
+        except SpoiltTurnError as error:
+            self.front.error(self.named(error))
         return False
 
     def _retell(self, number: str) -> None:

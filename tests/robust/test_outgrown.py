@@ -189,3 +189,23 @@ def test_no_number_of_a_list_of_ones_own_is_enormous(row: str, saf: Saf, home: P
     assert "999" in done.out
     assert "fault of the program" not in done.err
     assert saf("new", "--name", "g", "--yes").code == 0
+
+
+def test_a_correction_that_the_rules_cannot_run_on_changes_nothing(saf: Saf, home: Path) -> None:
+    def change(data: dict[str, Any]) -> None:
+        snapshot = next(one for one in data["turns"][1]["phases"] if one["phase"] == "activate")["snapshot"]
+        del snapshot["piles"]
+
+    path = home / "games" / "g.json"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(changed(change))
+    entries = next(one for one in GOOD["turns"][1]["phases"] if one["phase"] == "activate")["entries"]
+    n = entries[0]["n"]
+    assert saf("play", "g", "--plain", text="q\n").code == 0
+    before = path.read_bytes()
+    assert saf("amend", str(n), "done", "--game", "g").code == 2
+    told = json.dumps({"command": "amend", "n": n, "answer": "done"})
+    done = saf("play", "g", "--jsonl", text=told + "\n")
+    assert (done.code, '"type": "error"' in done.out) == (4, True)
+    assert path.read_bytes() == before
+    assert saf("undo", "40", "--game", "g").code == 0
