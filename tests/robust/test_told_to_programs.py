@@ -149,5 +149,8 @@ def test_a_decision_of_a_spoilt_earlier_turn_is_an_error_and_the_game_goes_on(tm
         assert again == ask
         said, again = program.say(command="log", words="all")
         assert [one["type"] for one in said] == ["error"]
-        program.send(command="undo", count=9999)
-        ended(program, 3)
+        said, again = program.say(command="undo", count=9999)
+        assert [one["type"] for one in said] == ["error"]
+        assert said[0]["message"].startswith(f"{tmp_path / 'games' / 'game.json'}: turn 1, start: ")
+        assert again == ask
+        assert program.leave()[0] == 4
