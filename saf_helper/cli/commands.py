@@ -1,6 +1,7 @@
 """The game's own commands, the same at a prompt and from the shell: supply, adjust, status, log, note."""
 
 import contextlib
+import itertools
 import re
 import shlex
 from collections.abc import Callable, Mapping, Sequence
@@ -8,7 +9,7 @@ from typing import Any
 
 from saf_helper.errors import BadAnswerError, UsageError
 from saf_helper.rules.adjust import kind_of
-from saf_helper.rules.adjust_paths import UNIT_FIELDS, describe, find
+from saf_helper.rules.adjust_paths import LONGEST_PATH, UNIT_FIELDS, describe, find, known_path
 from saf_helper.rules.adjust_values import loose
 from saf_helper.rules.table import named, names
 from saf_helper.session import Session
@@ -123,7 +124,8 @@ def path_and_value(game: Game, parts: Sequence[str]) -> tuple[str, list[str]]:
     Raises:
         BadAnswerError: they begin with no path.
     """
-    for count in range(len(parts), 0, -1):
+    lengths = itertools.takewhile(lambda end: end <= LONGEST_PATH, itertools.accumulate(len(one) + 1 for one in parts))
+    for count in range(len(list(lengths)), 0, -1):
         if loose(parts[count - 1]) and (path := _path(game, " ".join(parts[:count]))) is not None:
             return path, list(parts[count:])
     unit, _, field = parts[0].partition(".")
@@ -136,8 +138,8 @@ def path_and_value(game: Game, parts: Sequence[str]) -> tuple[str, list[str]]:
 
 def _path(game: Game, words: str) -> str | None:
     """Return the path that these words are, a unit by its name too; None if they are none."""
-    with contextlib.suppress(BadAnswerError):
-        return find(game, words)[0]
+    if (known := known_path(game, words)) is not None:
+        return known[0]
     for field in UNIT_FIELDS:
         spelled = "[\\s._-]*".join(map(re.escape, re.split("_", field)))
         named_so = re.fullmatch(rf"(?P<unit>.*?[^\s._-])[\s._]+{spelled}", words, re.IGNORECASE)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import Final
 
@@ -11,6 +12,8 @@ from saf_helper.prompts.questions import Choose, Draw, Option, Pick, Question, n
 _TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9+>._-]{0,15}")
 _YES_OR_NO: Final = frozenset({"y", "n", "yes", "no"})
 """Words that are an answer by themselves: they are never taken for the beginning of a label such as `no more orders`."""
+WORDS_OF_NAME = 4
+"""So many words a name may have in a list."""
 
 
 def beginnings(text: str) -> Iterator[tuple[str, str]]:
@@ -29,6 +32,7 @@ def numbered(question: Question) -> bool:
     return isinstance(question, Choose | Pick) and not all(_TOKEN.fullmatch(one.value) for one in question.options)
 
 
+@lru_cache(maxsize=512)
 def loosely(text: str) -> str:
     """Return a text without spaces and hyphens; a hyphen that stands alone beside words is a word of its own."""
     alone = re.sub(r"(?<=\s)-+(?=\s|$)|^-+(?=\s)", "\0", text.strip())
@@ -65,7 +69,14 @@ def find(options: Sequence[Option], text: str, by_number: bool = False) -> str |
 
 
 def listed(text: str, named: Callable[[str], str | None], question: Pick | Draw) -> list[str]:
-    """Read a list: parts between commas, each one name or several with spaces between."""
+    """Read a list: parts between commas, each one name or several with spaces between.
+
+    Raises:
+        BadAnswerError: something in it is no name, or could be several, or it is longer than any list that can be meant.
+    """
+    most = question.count if isinstance(question, Draw) else len(question.options)
+    if len(re.findall(r"[^\s,]+", text)) > WORDS_OF_NAME * most + WORDS_OF_NAME:
+        raise BadAnswerError("that is a longer list than can be meant here", f"at most {most} of the list")
     found = []
     for part in filter(None, (part.strip() for part in text.split(","))):
         words = part.split()
@@ -84,7 +95,7 @@ def listed(text: str, named: Callable[[str], str | None], question: Pick | Draw)
 def _next_name(words: list[str], start: int, named: Callable[[str], str | None]) -> tuple[str | None, int]:
     """Read the name that begins at a word: the fewest words that are one, so that `inf 2 inf 3` is two names."""
     refused: BadAnswerError | None = None
-    for end in range(start + 1, min(len(words), start + 4) + 1):
+    for end in range(start + 1, min(len(words), start + WORDS_OF_NAME) + 1):
         try:
             value = named(" ".join(words[start:end]))
         except BadAnswerError as error:

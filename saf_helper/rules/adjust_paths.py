@@ -48,6 +48,10 @@ class Path:
         return self.worded(self.now())
 
 
+LONGEST_PATH = 120
+"""Characters of a path as it may be typed: a unit's name of the player's own, and a field."""
+
+
 def checked(entry: Path, path: str, raw: Any) -> Any:
     try:
         return entry.read(raw)
@@ -61,15 +65,21 @@ def find(game: Game, path: str, reason: str = "") -> tuple[str, Path]:
     Raises:
         BadAnswerError: there is no such path.
     """
+    found = known_path(game, path, reason)
+    if found is None:
+        raise BadAnswerError(f"{path!r} cannot be adjusted", _hint(game, path))
+    return found
+
+
+def known_path(game: Game, path: str, reason: str = "") -> tuple[str, Path] | None:
+    """Return one path with its name as `paths` has it, spelled as loosely as `find` takes it; None if there is no such."""
     wanted = loose(path)
     unit = game.units.get(path.strip().partition(".")[0].upper())
     for known in (_tracks(game, reason), unit_paths(game, unit) if unit else {}, _kinds_and_rules(game)):
         for name in known:
             if loose(name) == wanted:
                 return name, known[name]
-    if (found := next((one for one in paths(game, reason).items() if loose(one[0]) == wanted), None)) is not None:
-        return found
-    raise BadAnswerError(f"{path!r} cannot be adjusted", _hint(game, path))
+    return next((one for one in paths(game, reason).items() if loose(one[0]) == wanted), None)
 
 
 def _hint(game: Game, path: str) -> str:
@@ -80,7 +90,7 @@ def _hint(game: Game, path: str) -> str:
     if UNIT_PATH.fullmatch(path):
         return "a unit that came in this very step can be adjusted after it"
     names = {name.casefold(): name for name in paths(game) if name.partition(".")[0] not in game.units}
-    near = get_close_matches(path.casefold(), list(names), 3)
+    near = get_close_matches(path.casefold()[:LONGEST_PATH], list(names), 3)
     return f"did you mean {', '.join(names[one] for one in near)}?" if near else "adjust without words lists the paths"
 
 
