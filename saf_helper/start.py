@@ -10,7 +10,9 @@ def main() -> None:
     """Load the command line and run it."""
     try:
         from saf_helper.cli.main import main as run
+        from saf_helper.collecting import seldom
 
+        seldom()
         run()
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)

@@ -26,7 +26,7 @@ MODULES = {
     for path in sorted(PACKAGE.rglob("*.py"))
 }
 LAYERS = (
-    ("saf_helper", "saf_helper.errors", "saf_helper.foreign"),
+    ("saf_helper", "saf_helper.errors", "saf_helper.foreign", "saf_helper.collecting"),
     ("saf_helper.tables",),
     ("saf_helper.state",),
     ("saf_helper.prompts", "saf_helper.prompts.options", "saf_helper.prompts.questions", "saf_helper.prompts.position",

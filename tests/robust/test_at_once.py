@@ -3,13 +3,17 @@
 What it costs is counted in calls, which are the same on every machine.
 """
 
+import subprocess
 import sys
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import pytest
 
+from saf_helper.collecting import YOUNG
 from tests.cli.conftest import Saf, game, home, saf
+from tests.outside import environment
 
 __all__ = ["game", "home", "saf"]
 
@@ -70,3 +74,17 @@ def test_a_list_as_long_as_can_be_costs_little(tail: str, saf: Saf) -> None:
     short = calls(saf, f"7\n{tail}\nq\n")
     long = calls(saf, f"undo\n7\n{tail * (LONG // len(tail))}\nq\n")
     assert long < short + MOST_CALLS
+
+
+def test_python_does_not_look_through_everything_in_the_middle_of_a_turn(tmp_path: Path) -> None:
+    words = (
+        "import atexit, gc, sys; atexit.register(lambda: print(gc.get_threshold()[0])); sys.argv[1:] = ['--version']"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", f"{words}; from saf_helper.start import main; main()"],
+        capture_output=True,
+        env=environment(tmp_path),
+        timeout=30,
+        check=True,
+    )
+    assert int(done.stdout.split()[-1]) == YOUNG
