@@ -1,5 +1,6 @@
 """The suite's own law: a test traces every clause of the rulebook that asks for something (see `tests/clauses.py`)."""
 
+import gc
 import signal
 from collections.abc import Generator
 from pathlib import Path
@@ -22,6 +23,12 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(EveryClause(config), "every-clause")
     listen()
     heed_signals()
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Let Python's collector leave alone what is there to stay: the program, the libraries, the tests themselves."""
+    gc.collect()
+    gc.freeze()
 
 
 def heed_signals() -> None:
