@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from saf_helper.prompts.player import play
-from saf_helper.prompts.position import Line
+from saf_helper.prompts.position import Line, Position
 from saf_helper.prompts.questions import Question
 from saf_helper.rules.sequence import RULES
 from saf_helper.state.entry import Entry
@@ -46,3 +46,16 @@ def random_game(seed: int, scenario: str, house: Mapping[str, str] | None = None
                 break
     played.game = game
     return played
+
+
+def seen(position: Position[Game]) -> tuple[Any, ...]:
+    """Return all that a run shows and leaves, its questions by what they ask."""
+    return (
+        RULES.dump(position.game),
+        position.lines,
+        position.entries,
+        [question and (question.key, question.about, question.prompt) for question in position.questions],
+        position.pending and (position.pending.key, position.pending.about, position.pending.prompt),
+        position.steps,
+        [(one.at, one.question.key, one.answer) for one in position.passed],
+    )

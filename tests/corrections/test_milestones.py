@@ -1,39 +1,22 @@
 """A long phase is run on from its milestones: whatever is done, the run is the one from the phase's start."""
 
 import random
-from typing import Any
 
 import pytest
 
 from saf_helper.errors import BadAnswerError
 from saf_helper.prompts.player import play
-from saf_helper.prompts.position import Position
 from saf_helper.rules.sequence import RULES
 from saf_helper.session import Session
 from saf_helper.state.model import Game
 from saf_helper.state.save_text import encode
 from saf_helper.state.upgrade import decode
+from tests.games import seen
 from tests.players import legal_answer
-
-
-def seen(position: Position[Game]) -> tuple[Any, ...]:
-    """Return all that a run shows and leaves, its questions by what they ask."""
-    return (
-        RULES.dump(position.game),
-        position.lines,
-        position.entries,
-        [question and (question.key, question.about, question.prompt) for question in position.questions],
-        position.pending and (position.pending.key, position.pending.about, position.pending.prompt),
-        position.steps,
-        [(one.at, one.question.key, one.answer) for one in position.passed],
-    )
 
 
 class Watched(Session[Game]):
     """A session that holds every run of a phase against the same run from the phase's start."""
-
-    resumed = 0
-    saved = 0
 
     def holds(self) -> None:
         """Hold the last run against one from the start."""
