@@ -10,6 +10,7 @@ from saf_helper.prompts import typed
 from saf_helper.prompts.frontends import Asked, FrontEnd, Given, Typed, choose_frontend
 from saf_helper.prompts.lines import described
 from saf_helper.prompts.questions import Answer, Choose, Option, Question, one_of
+from saf_helper.state.save import listing
 from saf_helper.tables.load import tables
 
 MODES = ("virtual", "ask", "physical")
@@ -26,14 +27,14 @@ def front_end(plain: bool, jsonl: bool, pace: str) -> FrontEnd:
 def which_scenario(place: Path) -> Choose:
     """Ask which scenario is played (§8.0.A): those won are marked, the next one is suggested."""
     plans = tables().scenarios.values()
-    done = won(place)
+    done = won(listing(place))
     return Choose(
         key="start.scenario",
         prompt="Which scenario?",
         options=tuple(
             Option(one.id, one.title, f"{one.map}, {one.turns} turns{', won' * (one.id in done)}") for one in plans
         ),
-        default=suggested(place).id,
+        default=suggested(done).id,
         rules=("8.0.A",),
         why="They grow in size; the rulebook advises to win each before the next, and any may be played",
         leads=one_of("a game of it begins with its set-up"),

@@ -61,14 +61,12 @@ def find_game(home: str | None, name: str | None) -> Path:
 
 def looked_into(path: Path) -> Listed:
     """Return what a save holds as `play` finds it, snapshots and all, or what is wrong with it."""
-    one = listed(path)
-    if one.fault is None:
-        try:
-            again = read_session(Store.open(path)).asked_again
-        except SaveError as fault:
-            return replace(one, fault=fault)
-        return replace(one, asked_again=len(again))
-    return one
+    try:
+        record = Store.open(path).read()
+        one = Listed.of(path, record)
+        return replace(one, asked_again=len(session_at(path, record).asked_again))
+    except SaveError as fault:
+        return Listed.broken(path, fault)
 
 
 def newest_game(place: Path) -> Listed | None:
@@ -94,11 +92,19 @@ def read_session(store: Store) -> Session[Game]:
     Raises:
         SaveError: the save cannot be used.
     """
-    record = store.read()
+    return session_at(store.path, store.read())
+
+
+def session_at(path: Path, record: Record) -> Session[Game]:
+    """Return the session of the record in a save.
+
+    Raises:
+        SaveError: the rules cannot go on from it; file and newest good backup are named.
+    """
     try:
         return session_of(record)
     except SaveError as fault:
-        raise placed(store.path, fault, session_of) from fault
+        raise placed(path, fault, session_of) from fault
 
 
 def session_of(record: Record) -> Session[Game]:

@@ -47,5 +47,5 @@ def games_command(home: str | None, name: str | None) -> int:
             state = one.outcome or f"turn {one.turn}"
             say([f"{called(one.path)}  {when}  {state}, {one.entries} answers"], whole=True)
     if found:
-        say([campaign_words(place)], whole=True)
+        say([campaign_words(found)], whole=True)
     return int(ExitCode.DONE)

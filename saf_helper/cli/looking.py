@@ -61,7 +61,7 @@ def looked_through(path: Path) -> Listed:
         try:
             found = read_course(path)
         except SaveError as fault:
-            return replace(one, fault=fault)
+            return Listed.broken(path, fault)
         return replace(one, outgrown=sum(not phase.known for turn in found.turns for phase in turn.phases))
     return one
 

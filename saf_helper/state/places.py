@@ -81,11 +81,13 @@ def path_of(name_or_path: str, folder: Path) -> Path:
 
 def newest_first(folder: Path) -> list[Path]:
     """Return the saves in the folder, the last played first; none of them is read."""
-    found = []
-    for path in folder.glob("*.json") if folder.is_dir() else ():
-        try:
-            mtime = path.stat().st_mtime
-        except OSError:
-            mtime = 0.0
-        found.append((-mtime, path.name, path))
-    return [path for _, _, path in sorted(found)]
+    found = folder.glob("*.json") if folder.is_dir() else ()
+    return sorted(found, key=lambda path: (-played_last(path), path.name))
+
+
+def played_last(path: Path) -> float:
+    """Return when a save was last written, in seconds since 1970; 0 where that cannot be known."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0

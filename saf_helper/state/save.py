@@ -10,13 +10,14 @@ import contextlib
 import itertools
 import os
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from saf_helper.errors import SaveError
 from saf_helper.state.files import LARGEST, file_bytes, writable, write_new, write_whole
-from saf_helper.state.places import newest_first, quoted
+from saf_helper.state.places import newest_first, played_last, quoted
 from saf_helper.state.record import Record
 from saf_helper.state.save_text import Encoder
 from saf_helper.state.upgrade import decode
@@ -88,25 +89,33 @@ class Listed:
     entries: int = 0
     outcome: str = ""
     """How it ended; empty while it goes on."""
+    began: Mapping[str, Any] = field(default_factory=dict)
+    """The state that it began with, as it was saved."""
     asked_again: int = 0
     """How many answers the rules of today no longer agree with; 0 where nobody has looked."""
     outgrown: int = 0
     """In how many phases today's rules do not come to what is recorded; 0 where nobody has looked."""
     fault: SaveError | None = None
 
+    @classmethod
+    def broken(cls, path: Path, fault: SaveError) -> "Listed":
+        """Return how a save is listed that cannot be used."""
+        return cls(path, path.stem, played_last(path), fault=fault)
+
+    @classmethod
+    def of(cls, path: Path, record: Record) -> "Listed":
+        """Return how a save is listed that holds this."""
+        entries = sum(len(phase.entries) for turn in record.turns for phase in turn.phases)
+        turn, began = record.turns[-1].turn, record.turns[0].snapshot
+        return cls(path, path.stem, played_last(path), record.game, turn, entries, _outcome(record), began)
+
 
 def listed(path: Path) -> Listed:
     """Return what a save holds, or what is wrong with it."""
     try:
-        mtime = path.stat().st_mtime
-    except OSError:
-        mtime = 0.0
-    try:
-        record = read(path)
+        return Listed.of(path, read(path))
     except SaveError as fault:
-        return Listed(path, path.stem, mtime, fault=fault)
-    entries = sum(len(phase.entries) for turn in record.turns for phase in turn.phases)
-    return Listed(path, path.stem, mtime, record.game, record.turns[-1].turn, entries, _outcome(record))
+        return Listed.broken(path, fault)
 
 
 def listing(folder: Path) -> list[Listed]:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from saf_helper.state.entry import Told
+from saf_helper.state.files import file_bytes
 from saf_helper.state.save import Store, read
 from saf_helper.tables.folder import data_folder
 from saf_helper.tables.load import look_in
@@ -75,3 +76,22 @@ def test_a_faulty_one_is_left_out_with_file_key_and_mend(saf: Saf, home: Path) -
     look_in(None)  # another run of the program
     (home / "scenarios" / "mine.toml").write_text(seventh().replace('"bridge"', '"2"'), encoding="utf-8")
     assert "there is a scenario '2' already" in saf("doctor").out
+
+
+def test_the_list_of_games_costs_one_reading_each(saf: Saf, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("one", "two", "three"):
+        saf("new", "--name", name, "--yes")
+    win(home, "two")
+    (home / "games" / "broken.json").write_text("{", encoding="utf-8")
+    opened: list[str] = []
+
+    def counted(path: Path) -> bytes:
+        opened.append(path.stem)
+        return file_bytes(path)
+
+    monkeypatch.setattr("saf_helper.state.save.file_bytes", counted)
+    assert saf("games").lines[-1] == "Won: 1. Next: 2, Give 'Em Hell"
+    assert sorted(opened) == ["broken", "one", "three", "two"]
+    opened.clear()
+    assert "12 turns, won" in saf("new", text="q\n").out
+    assert sorted(opened) == ["broken", "one", "three", "two"]
