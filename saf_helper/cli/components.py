@@ -176,24 +176,30 @@ def check_command(home: str | None, file: Path | None) -> int:
 # record --------------------------------------------------------------------------------------------------------------
 
 
+RECORD_HELP = """Enter the cards, chits and numbers of your box, one after the other; without WHAT all that is not there yet.
+
+\b
+cover    none/hard      the clear entry, then the cover entry
+action   move 2, fire | fire+1 | none !
+                        calm, Alert and Panic; ! for the Low Supply icon
+reserve  2+1            Infantry, then Veterans
+
+x3 after a card enters three alike, x3 alone makes the last one three. u takes the last entry back, done ends a deck early, q
+leaves. Every entry is kept at once: leave when you like, and go on where you stopped.
+"""
+
+
 @components_command.command(
-    "record", short_help="enter those of your box", epilog="Example: saf components record action"
+    "record",
+    short_help="enter those of your box",
+    help=RECORD_HELP,
+    epilog="Example: saf components record action",
 )
 @click.argument("what", required=False)
 @click.option("--plain", is_flag=True, help="Plain lines: for screen readers, pipes, old consoles.")
 @click.pass_obj
 def record_command(home: str | None, what: str | None, plain: bool) -> int:
-    r"""Enter the cards, chits and numbers of your box, one after the other; without WHAT all that is not there yet.
-
-    \b
-    cover    none/hard      the clear entry, then the cover entry
-    action   move 2, fire | fire+1 | none !
-                            calm, Alert and Panic; ! for the Low Supply icon
-    reserve  2+1            Infantry, then Veterans
-
-    x3 after a card enters three alike, x3 alone makes the last one three. u takes the last entry back, done ends a deck early, q
-    leaves. Every entry is kept at once: leave when you like, and go on where you stopped.
-    """
+    """Enter what is not there yet, or one part anew."""
     path = owner_file(home)
     owned = present(path)
     parts = [named(what)] if what else [part for part in PARTS if not _complete(owned, part)]

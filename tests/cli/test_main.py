@@ -3,8 +3,10 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 from saf_helper import __version__
@@ -17,6 +19,25 @@ def test_version_and_help(saf: Saf) -> None:
     assert saf("--version").out == f"saf-helper, version {__version__}\n"
     assert saf("--help").out.startswith("Usage: saf [OPTIONS] COMMAND [ARGS]...")
     assert saf("-h").out == saf("--help").out
+
+
+def helped(command: click.Command, *words: str) -> Iterator[tuple[str, ...]]:
+    """Yield the words of a command and of all below it."""
+    yield words
+    if isinstance(command, click.Group):
+        with click.Context(command) as context:
+            for name in command.list_commands(context):
+                below = command.get_command(context, name)
+                assert below is not None
+                yield from helped(below, *words, name)
+
+
+@pytest.mark.parametrize("words", list(helped(main.cli)), ids=" ".join)
+def test_every_command_has_help_with_an_example(saf: Saf, words: tuple[str, ...]) -> None:
+    shown = saf(*words, "--help").out
+    assert "Example:" in shown
+    assert "\\" not in shown
+    assert max(map(len, shown.splitlines())) <= 80
 
 
 @pytest.mark.parametrize(
