@@ -15,7 +15,7 @@ from saf_helper.cli.context import folder
 from saf_helper.cli.names import command
 from saf_helper.errors import BadAnswerError, DataError, SafError
 from saf_helper.rules.components import in_use
-from saf_helper.state.files import write_whole
+from saf_helper.state.files import private_folder, write_whole
 from saf_helper.state.model import Game
 from saf_helper.state.parts import Components
 from saf_helper.tables.components import Deck
@@ -204,7 +204,7 @@ def _change(path: Path, change: Callable[[Any], None]) -> None:
         what = f"the value cannot be put into it: {error}"
         raise DataError(f"{path.name}: {what}", "write [counters.KIND], [decks], [cups.NAME] as tables") from None
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(path.parent)
         write_whole(path, new.encode())
     except OSError as error:
         raise DataError(f"{path}: cannot be written: {error.strerror or error}", "check the folder") from None

@@ -74,6 +74,7 @@ def doctor_command(home: str | None) -> int:
     from saf_helper.cli.names import called
     from saf_helper.cli.own_file import owner_file
     from saf_helper.cli.rules import say_to_copy
+    from saf_helper.state.files import private_folder
     from saf_helper.state.places import newest_first
     from saf_helper.tables.folder import data_folder
     from saf_helper.tables.load import tables
@@ -102,7 +103,7 @@ def doctor_command(home: str | None) -> int:
         trouble += 1
         click.echo(f"components: {fault.message}\nhint: {fault.hint}")
     try:
-        place.mkdir(parents=True, exist_ok=True)
+        private_folder(place)
         probe = place / ".doctor"
         probe.write_text("ok", encoding="utf-8")
         probe.unlink()

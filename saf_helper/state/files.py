@@ -76,6 +76,17 @@ def writable(path: Path) -> None:
         raise PermissionError(errno.EACCES, "it is write-protected")
 
 
+def private_folder(path: Path) -> None:
+    """Make a folder, and those it lies in, for the user alone; one that is there stays as it is.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    for one in reversed((path, *path.parents)):
+        if not one.is_dir():
+            one.mkdir(mode=0o700, exist_ok=True)
+
+
 def write_new(path: Path, data: bytes, mode: int = 0o666) -> None:
     """Put the data into a file that is not there yet; where that fails none is left.
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from saf_helper import __version__
 from saf_helper.errors import SaveError
-from saf_helper.state.files import file_bytes, write_whole
+from saf_helper.state.files import file_bytes, private_folder, write_whole
 
 SUFFIX = ".standing"
 
@@ -55,7 +55,7 @@ class Kept:
         if save.parent != self.games or self._folder.is_symlink():
             return
         with contextlib.suppress(OSError):
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            private_folder(self._folder)
             write_whole(self._place(save), self._digest(data, shown) + b"\n" + shown, forced=False)
             for one in self._folder.iterdir():
                 whose = self.games / f"{one.name.removesuffix(SUFFIX)}.json"

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from saf_helper.errors import SaveError
-from saf_helper.state.files import LARGEST, file_bytes, writable, write_new, write_whole
+from saf_helper.state.files import LARGEST, file_bytes, private_folder, writable, write_new, write_whole
 from saf_helper.state.places import newest_first, played_last, quoted
 from saf_helper.state.record import Record
 from saf_helper.state.save_text import Encoder
@@ -200,8 +200,8 @@ class Store:
 
         place = self.path.with_suffix(".lock")
         try:
-            place.parent.mkdir(parents=True, exist_ok=True)
-            lock = filelock.FileLock(str(place), timeout=0)
+            private_folder(place.parent)
+            lock = filelock.FileLock(str(place), timeout=0, mode=0o600)
             lock.acquire()
         except filelock.Timeout:
             raise SaveError(
@@ -232,7 +232,7 @@ class Store:
             raise SaveError(f"{self.path}: the game cannot be written: it is larger than a save that can be read")
         self._unchanged()
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            private_folder(self.path.parent)
             writable(self.path)
             write_whole(self.path, data)
         except OSError as error:
@@ -276,7 +276,7 @@ class Store:
         """Keep a copy for the turn's start; without room for one the game goes on."""
         folder = self.path.parent / "backups"
         with contextlib.suppress(OSError):
-            folder.mkdir(exist_ok=True)
+            private_folder(folder)
             write_whole(folder / f"{self.path.stem}.turn-{record.turns[-1].turn:02d}.json", data)
             for old in backups(self.path)[BACKUPS:]:
                 old.unlink()

@@ -62,10 +62,15 @@ def test_every_file_of_a_game_is_for_its_owner_alone(saf: Saf, home: Path) -> No
     try:
         assert saf("new", "--name", "game", "--yes").code == 0
         assert saf("play", "game", "--plain", text="7\n").code == 4
+        assert saf("components", "record", "reserve", text="8\n2+1\n").code == 4
     finally:
         os.umask(before)
-    found = {path.name: stat.S_IMODE(path.stat().st_mode) for path in home.rglob("*.json")}
-    assert found == {"game.json": 0o600, "game.turn-01.json": 0o600}
+    found = [home, *home.rglob("*")]
+    assert {"game.json", "game.lock", "game.turn-01.json", "game.standing", "components.toml"} <= {
+        one.name for one in found
+    }
+    for one in found:
+        assert stat.S_IMODE(one.stat().st_mode) == (0o700 if one.is_dir() else 0o600), one
 
 
 def lines(rng: random.Random) -> Iterator[str]:
