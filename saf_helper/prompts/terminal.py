@@ -12,12 +12,13 @@ from dataclasses import replace
 from typing import Any, TextIO
 
 import questionary
+from prompt_toolkit.application import get_app
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition, has_completions
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.input import create_input
-from prompt_toolkit.key_binding import KeyBindings, KeyPress, KeyPressEvent, merge_key_bindings
+from prompt_toolkit.key_binding import KeyBindings, KeyBindingsBase, KeyPress, KeyPressEvent, merge_key_bindings
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import ColorDepth, create_output
 from prompt_toolkit.shortcuts import print_formatted_text
@@ -49,6 +50,10 @@ _MENU_ROWS = 8
 _MOST_FACES = 12
 """More faces than this are typed, not read off a menu."""
 _TICKED = "(space ticks, Enter ends; or type)"
+_LONGEST_WORD = 200
+"""Characters; nothing longer is looked for in a menu, key by key of a long paste."""
+_PASTE = 16
+"""More keys than this are not waiting for the program because somebody types fast."""
 _MARGIN = 8
 """Columns of a menu that hold no words."""
 _ROOM = 16
@@ -184,6 +189,7 @@ class Terminal(Lines):
             "Enter goes on",
             qmark="--",
             style=_STYLE,
+            key_bindings=_pastes(),
             input=self._input,
             output=self._output,
             color_depth=self._depth,
@@ -221,6 +227,8 @@ class _Menu(Completer):
         """Yield the options that the text may mean."""
         before = document.text_before_cursor
         word = before.rpartition(",")[2].lstrip() if self._several else before
+        if len(word) > _LONGEST_WORD:
+            return
         wanted = _squeezed(word)
         for index, one in enumerate((*self._options, *(self._shortcuts if wanted else ())), 1):
             value = str(index) if self._numbers else one.value
@@ -259,8 +267,23 @@ def _verdict(question: Pick, picked: Sequence[str]) -> bool | str:
     return True
 
 
-def _commands(typing: bool = False) -> KeyBindings:
-    """Return the keys of every prompt; with `typing`, any other key ends a list and begins a line."""
+def _pastes() -> KeyBindings:
+    """Return what takes a paste in one go where the console does not say that it is one: key by key it would take seconds."""
+    keys = KeyBindings()
+
+    @keys.add(Keys.Any, filter=Condition(lambda: len(get_app().key_processor.input_queue) > _PASTE))
+    def _(event: KeyPressEvent) -> None:
+        waiting = event.key_processor.input_queue
+        pasted = [event.data]
+        while waiting and len(waiting[0].key) == 1:
+            pasted.append(waiting.popleft().data)
+        event.current_buffer.insert_text("".join(pasted))
+
+    return keys
+
+
+def _commands(typing: bool = False) -> KeyBindingsBase:
+    """Return the keys of every prompt; with `typing`, any other key or a paste ends a list and begins a line."""
     keys = KeyBindings()
 
     @keys.add(Keys.F2, eager=True)
@@ -289,8 +312,9 @@ def _commands(typing: bool = False) -> KeyBindings:
             event.key_processor.feed(KeyPress(Keys.ControlM, "\r"))
 
         def begin(event: KeyPressEvent) -> Any:
-            event.app.exit(result=event.data)
+            event.app.exit(result="\n".join(event.data.splitlines()))
 
-        for key in _TYPED_KEYS:
+        for key in (*_TYPED_KEYS, Keys.BracketedPaste):
             keys.add(key, eager=True)(begin)
-    return keys
+        return keys
+    return merge_key_bindings([keys, _pastes()])

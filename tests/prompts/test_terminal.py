@@ -1,18 +1,23 @@
 """The console, typed into through a pseudo-terminal by a process of its own."""
 
+import contextlib
 import os
 import re
 import signal
 import sys
+import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from saf_helper.prompts.frontends import Asked, Typed
+from saf_helper.prompts.questions import Choose, Option
+from saf_helper.prompts.terminal import Terminal
 from saf_helper.session import Session
 from saf_helper.state.save import read
+from tests.calls import Calls
 from tests.toy import RULES
 
 pexpect = pytest.importorskip("pexpect")
@@ -75,7 +80,7 @@ class Table:
 
 
 @pytest.fixture
-def save(tmp_path: Path) -> Iterator[Path]:
+def save(tmp_path: Path) -> Path:
     return tmp_path / "toy.json"
 
 
@@ -110,6 +115,46 @@ def test_a_key_typed_at_a_list_begins_a_line_that_may_go_on(save: Path) -> None:
     table.answer("What does Inf 2 do?", "q", ENTER)
     assert table.end()[0] == 0
     assert table.answers()[3:] == [["A1", "A2"], "fire", "G3", ["sun"], True]
+
+
+@pytest.mark.parametrize("end", ["", "\r\n", "\r"])
+def test_a_paste_at_a_list_begins_a_line_that_may_go_on(end: str, save: Path) -> None:
+    table = Table(save)
+    table.muster()
+    table.answer("Who stands in the woods?", f"\x1b[200~a1,a2 fire g3 sun y{end}\x1b[201~", ENTER)
+    table.answer("What does Inf 2 do?", "q", ENTER)
+    assert table.end()[0] == 0
+    assert table.answers()[3:] == [["A1", "A2"], "fire", "G3", ["sun"], True]
+
+
+@pytest.mark.parametrize("paused", [False, True])
+def test_a_long_paste_without_brackets_is_taken_in_one_go(paused: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    import termios
+
+    monkeypatch.setenv("PROMPT_TOOLKIT_NO_CPR", "1")
+    hands, console = os.openpty()
+    termios.tcsetwinsize(console, (24, 80))
+    options = tuple(Option(f"G{index}", f"Goblin {index}") for index in range(1, 9))
+    text = "goblin " * 1400
+
+    def paste() -> None:
+        """Paste when the prompt is there, while what comes on the screen goes on being read."""
+        seen, typing = b"", threading.Thread(target=os.write, args=(hands, text.encode() + b"\r"), daemon=True)
+        with contextlib.suppress(OSError):
+            while data := os.read(hands, 65536):
+                seen += data
+                if typing.ident is None and (b"goes on" if paused else b"whom?") in seen:
+                    typing.start()
+
+    threading.Thread(target=paste, daemon=True).start()
+    with open(console, closefd=False) as stdin, open(console, "w") as stdout, Calls() as calls:
+        front = Terminal(stdin, stdout, {"TERM": "xterm"})
+        if paused:
+            front._pause()
+            assert front._ahead == [text.strip()]
+        else:
+            assert front.ask(Asked(Choose(key="whom", prompt="At whom?", options=options), 0)) == Typed(text)
+    assert calls.count < 4_000_000, "one key after the other it is twenty-five millions"
 
 
 def test_keys_typed_faster_than_the_prompts_come_are_kept(save: Path) -> None:

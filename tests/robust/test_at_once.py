@@ -6,12 +6,11 @@ What it costs is counted in calls, which are the same on every machine.
 import subprocess
 import sys
 from pathlib import Path
-from types import FrameType
-from typing import Any
 
 import pytest
 
 from saf_helper.collecting import YOUNG
+from tests.calls import Calls
 from tests.cli.conftest import Saf, game, home, saf
 from tests.outside import environment
 
@@ -34,21 +33,6 @@ HEADS = (
     "note",
     "undo",
 )
-
-
-class Calls:
-    """Counts the calls made while it is open."""
-
-    def __enter__(self) -> "Calls":
-        self.count = 0
-        sys.setprofile(self._called)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        sys.setprofile(None)
-
-    def _called(self, frame: FrameType, event: str, argument: Any) -> None:
-        self.count += event in ("call", "c_call")
 
 
 def calls(game: Saf, text: str) -> int:
