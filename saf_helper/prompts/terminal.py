@@ -23,6 +23,7 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import ColorDepth, create_output
 from prompt_toolkit.shortcuts import print_formatted_text
 from prompt_toolkit.styles import Style
+from questionary.constants import INDICATOR_SELECTED, INDICATOR_UNSELECTED
 
 from saf_helper.errors import BadAnswerError
 from saf_helper.prompts import naming, typed
@@ -54,6 +55,8 @@ _LONGEST_WORD = 200
 """Characters; nothing longer is looked for in a menu, key by key of a long paste."""
 _PASTE = 16
 """More keys than this are not waiting for the program because somebody types fast."""
+_TICKS = f"{INDICATOR_SELECTED}{INDICATOR_UNSELECTED}"
+"""A console whose encoding lacks them shows both as the same: there a line is typed instead."""
 _MARGIN = 8
 """Columns of a menu that hold no words."""
 _ROOM = 16
@@ -90,7 +93,7 @@ class Terminal(Lines):
             return Typed(self._typed_ahead(asked))
         self._commands = asked.commands
         whole, asked = asked, self._fitting(asked, refused)
-        if isinstance(asked.question, Pick):
+        if isinstance(asked.question, Pick) and encodable(_TICKS, self._output.encoding()) == _TICKS:
             picked = self._tick(asked, asked.question)
             if not isinstance(picked, Typed):
                 return picked
@@ -316,5 +319,12 @@ def _commands(typing: bool = False) -> KeyBindingsBase:
 
         for key in (*_TYPED_KEYS, Keys.BracketedPaste):
             keys.add(key, eager=True)(begin)
+
+        @keys.add(Keys.Any)
+        def _(event: KeyPressEvent) -> None:
+            """Begin a line with a letter that no keyboard of ours has, as units may be called."""
+            if len(event.data) == 1 and event.data.isprintable():
+                begin(event)
+
         return keys
     return merge_key_bindings([keys, _pastes()])

@@ -117,6 +117,26 @@ def test_a_key_typed_at_a_list_begins_a_line_that_may_go_on(save: Path) -> None:
     assert table.answers()[3:] == [["A1", "A2"], "fire", "G3", ["sun"], True]
 
 
+def test_a_letter_of_any_language_begins_a_line_at_a_list(save: Path) -> None:
+    table = Table(save)
+    table.muster()
+    table.answer("Who stands in the woods?", "É", ENTER)
+    table.see("'É'")
+    table.answer("Who stands in the woods?", ENTER)
+    table.answer("What does Inf 1 do?", "q", ENTER)
+    assert table.end()[0] == 0
+
+
+def test_a_console_that_cannot_show_ticks_takes_a_line(save: Path) -> None:
+    table = Table(save, PYTHONIOENCODING="ascii")
+    table.muster()
+    assert "ticks" not in table.see("Who stands in the woods? (names with commas, - none, all)")
+    table.type("a2", ENTER)
+    table.answer("What does Inf 1 do?", "q", ENTER)
+    assert table.end()[0] == 0
+    assert table.answers()[3:] == [["A2"]]
+
+
 @pytest.mark.parametrize("end", ["", "\r\n", "\r"])
 def test_a_paste_at_a_list_begins_a_line_that_may_go_on(end: str, save: Path) -> None:
     table = Table(save)
