@@ -293,6 +293,13 @@ def _commands(typing: bool = False) -> KeyBindingsBase:
     def _(event: KeyPressEvent) -> None:
         event.app.exit(result=Command("undo"))
 
+    @keys.add(Keys.ControlO, eager=True)
+    @keys.add(Keys.ControlQ, eager=True)
+    @keys.add(Keys.ControlR, eager=True)
+    @keys.add(Keys.ControlS, eager=True)
+    def _(event: KeyPressEvent) -> None:
+        """Do nothing: there are no earlier lines to look for, and nothing to hold back on the screen."""
+
     @keys.add(Keys.Down, filter=Condition(lambda: not typing) & ~has_completions)
     def _(event: KeyPressEvent) -> None:
         """Open a menu that is shut."""

@@ -127,6 +127,18 @@ def test_a_letter_of_any_language_begins_a_line_at_a_list(save: Path) -> None:
     assert table.end()[0] == 0
 
 
+@pytest.mark.parametrize("key", ["\x0f", "\x11", "\x12", "\x13"], ids=["^O", "^Q", "^R", "^S"])
+def test_keys_of_other_programs_change_nothing(key: str, save: Path) -> None:
+    table = Table(save)
+    table.answer("Roll for gold", key, "2 5", ENTER)
+    table.answer("Tax?", "3", key, ENTER)
+    table.answer("day called?", "mon", key, "day", ENTER)
+    table.answer("Who stands in the woods?", key, " ", key, ENTER)
+    table.answer("What does Inf 1 do?", "q", ENTER)
+    assert table.end()[0] == 0
+    assert table.answers() == [[2, 5], 3, "monday", ["A1"]]
+
+
 def test_a_console_that_cannot_show_ticks_takes_a_line(save: Path) -> None:
     table = Table(save, PYTHONIOENCODING="ascii")
     table.muster()
