@@ -83,8 +83,12 @@ def private_folder(path: Path) -> None:
         OSError: it cannot be made.
     """
     for one in reversed((path, *path.parents)):
-        if not one.is_dir():
+        if one.is_dir():
+            continue
+        try:
             one.mkdir(mode=0o700, exist_ok=True)
+        except FileExistsError:
+            raise NotADirectoryError(errno.ENOTDIR, f"{one} is not a folder") from None
 
 
 def write_new(path: Path, data: bytes, mode: int = 0o666) -> None:

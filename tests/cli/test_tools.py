@@ -100,5 +100,5 @@ def test_doctor_where_the_games_folder_cannot_be(saf: Saf, home: Path) -> None:
     home.write_text("a file", encoding="utf-8")
     done = saf("doctor")
     assert done.code == 1
-    assert f"games folder: {home / 'games'}: Not a directory" in done.lines
+    assert f"games folder: {home / 'games'}: {home} is not a folder" in done.lines
     assert "hint: choose another with --home FOLDER" in done.lines

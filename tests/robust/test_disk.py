@@ -342,6 +342,16 @@ def test_the_same_save_is_opened_twice_in_one_run(saf: Saf, home: Path) -> None:
     assert saf("play", "game", "--plain", text="7\n").code == 4
 
 
+@pytest.mark.parametrize("way", ["games", ""])
+def test_a_file_where_a_folder_should_be_is_named(way: str, saf: Saf, home: Path) -> None:
+    (home / way).parent.mkdir(exist_ok=True)
+    (home / way).write_text("not mine", encoding="utf-8")
+    done = saf("new", "--yes")
+    assert done.code == 3
+    assert f"{home / way} is not a folder" in done.err
+    assert (home / way).read_text(encoding="utf-8") == "not mine"
+
+
 def test_nothing_to_go_on_with_is_said(saf: Saf, home: Path) -> None:
     for words in (("status",), ("undo",), ("next", "--plain"), ("log",)):
         done = saf(*words)
