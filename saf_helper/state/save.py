@@ -208,7 +208,9 @@ class Store:
                 f"another terminal has the game {self.path.stem!r}", "go on there, or end it there first"
             ) from None
         except OSError as error:
-            raise SaveError(f"{place}: the game cannot be locked: {error.strerror or error}") from None
+            raise SaveError(
+                f"{place}: the game cannot be locked: {error.strerror or error}", self._elsewhere()
+            ) from None
         try:
             for stale in self.path.parent.glob(f".{_globbed(self.path.stem)}.*.tmp"):
                 with contextlib.suppress(OSError):
@@ -238,12 +240,20 @@ class Store:
         except OSError as error:
             raise SaveError(
                 f"{self.path}: the game cannot be written: {error.strerror or error}",
-                "the save is as it was before the last answer; make room or mend the folder, then go on",
+                "the save is as it was before the last answer; make room or mend the folder and go on, or "
+                + self._elsewhere(),
             ) from None
         self._remember(data)
         if len(record.turns) > self._turns:
             self._back_up(record, data)
         self._turns = len(record.turns)
+
+    def _elsewhere(self) -> str:
+        """Return how to play where this folder cannot be written."""
+        if not self.path.exists():
+            return "choose another folder with --home FOLDER"
+        copy = quoted(self.path.name)
+        return f"copy the save into another folder and go on with it there: saf play FOLDER/{copy}"
 
     def _unchanged(self) -> None:
         """Refuse where the file is not the one that was read or written here last."""

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -51,7 +52,8 @@ def test_a_full_disk_ends_the_game_aloud_and_the_next_start_stands_at_the_very_q
     assert done.returncode == 3
     assert done.stderr == (
         f"{save}: the game cannot be written: File too large\n"
-        "hint: the save is as it was before the last answer; make room or mend the folder, then go on\n"
+        "hint: the save is as it was before the last answer; make room or mend the folder and go on, or copy the save into "
+        "another folder and go on with it there: saf play FOLDER/game.json\n"
     )
     assert save.read_bytes() == before
     assert sorted(path.name for path in save.parent.iterdir()) == ["backups", "game.json", "game.lock"]
@@ -207,6 +209,9 @@ def test_a_folder_that_cannot_be_written_keeps_the_save(
             done = saf(*words, text="7\n")
             assert done.code == 3
             assert done.err.startswith(f"{save}: the game cannot be written: {os.strerror(code)}\nhint: ")
+            assert done.err.endswith(
+                "copy the save into another folder and go on with it there: saf play FOLDER/game.json\n"
+            )
     assert save.read_bytes() == before
     assert not list(save.parent.glob(".*.tmp"))
     assert saf("play", "game", "--plain", text="7\n").code == 4
@@ -340,6 +345,36 @@ def test_the_same_save_is_opened_twice_in_one_run(saf: Saf, home: Path) -> None:
     with Store.open(home / "games" / "game.json").lock(), pytest.raises(SaveError):
         Store.open(home / "games" / "game.json").lock().__enter__()
     assert saf("play", "game", "--plain", text="7\n").code == 4
+
+
+def test_a_game_in_a_folder_that_takes_nothing_is_looked_at_there_and_played_elsewhere(
+    saf: Saf, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert saf("new", "--name", "game", "--yes").code == 0
+    (home / "games" / "game.lock").unlink()
+    opened = os.open
+
+    def refuse(path: Any, flags: int, *args: Any, **more: Any) -> int:
+        if flags & os.O_CREAT and home in Path(os.fspath(path)).parents:
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS), path)
+        return opened(path, flags, *args, **more)
+
+    monkeypatch.setattr("os.open", refuse)
+    assert saf("status", "game").code == 0
+    for words, advice in (
+        (
+            ("play", "game", "--plain"),
+            "copy the save into another folder and go on with it there: saf play FOLDER/game.json",
+        ),
+        (("new", "--name", "other", "--yes"), "choose another folder with --home FOLDER"),
+    ):
+        done = saf(*words)
+        assert done.code == 3
+        assert "the game cannot be locked: Read-only file system" in done.err
+        assert done.err.splitlines()[-1] == f"hint: {advice}"
+    shutil.copy(home / "games" / "game.json", tmp_path / "game.json")
+    assert saf("play", str(tmp_path / "game.json"), "--plain", text="7\n").code == 4
+    assert read(tmp_path / "game.json").turns[0].phases[0].entries[0].answer == 7
 
 
 @pytest.mark.parametrize("way", ["games", ""])
