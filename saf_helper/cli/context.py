@@ -62,9 +62,10 @@ def find_game(home: str | None, name: str | None) -> Path:
 def looked_into(path: Path) -> Listed:
     """Return what a save holds as `play` finds it, snapshots and all, or what is wrong with it."""
     try:
-        record = Store.open(path).read()
+        store = Store.open(path)
+        record = store.read()
         one = Listed.of(path, record)
-        return replace(one, asked_again=len(session_at(path, record).asked_again))
+        return replace(one, asked_again=len(session_at(store.path, record).asked_again))
     except SaveError as fault:
         return Listed.broken(path, fault)
 

@@ -329,7 +329,7 @@ def _commands(typing: bool = False) -> KeyBindingsBase:
 
         @keys.add(Keys.Any)
         def _(event: KeyPressEvent) -> None:
-            """Begin a line with a letter that no keyboard of ours has, as units may be called."""
+            """Begin a line with a letter of any language: units may be called so."""
             if len(event.data) == 1 and event.data.isprintable():
                 begin(event)
 
