@@ -268,8 +268,16 @@ class Player:
             elif known is not None:
                 self._entries[self._next] = now = entry.copied()
                 now.answer, now.by = known, "remembered"
-            elif known is None and entry.by == "remembered":
-                self._diverge(question)
+            elif entry.by == "remembered":
+                self._forget(question)
+
+    def _forget(self, question: Question) -> None:
+        """Let go of what is no longer known; what was typed of the others stands, where the same question is asked of them."""
+        following = self._entries[self._next + 1 : self._next + 2]
+        if any((entry.key, entry.about, entry.do) == (question.key, question.about, "") for entry in following):
+            del self._entries[self._next]
+        else:
+            self._diverge(question)
 
     def _diverge(self, question: Question | None) -> None:
         if not self._lenient:

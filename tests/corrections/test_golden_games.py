@@ -5,7 +5,7 @@ import random
 import pytest
 
 from saf_helper.rules.adjust_paths import paths
-from tests.corrections.everything import VALUES, everything, kind_of, some
+from tests.corrections.everything import VALUES, Act, everything, kind_of, some
 from tests.corrections.golden import corrected, played_again
 from tests.history.games import WANTED, save_of
 
@@ -57,3 +57,17 @@ def test_every_path_has_values_to_be_tried_and_every_kind_is_tried() -> None:
     assert set(VALUES) <= kinds
     tried = {kind_of(path) for act in everything(game) for path in act.args.get("set", ())}
     assert tried == kinds
+
+
+def test_what_was_typed_of_the_others_stands_where_who_was_remembered_is_gone() -> None:
+    roll = ("german-fire.roll", "G10", 7)
+    for session in played_again("lost"):
+        asked = session.pending
+        if asked is not None and (asked.key, asked.about, session.game.turn) == roll:
+            break
+    assert [(one.answer, one.by) for one in session._entries[-2:]] == [(["A8"], "remembered"), ([], "typed")]
+    assert corrected(session, Act("adjust", {"set": {"A8.fate": "destroyed"}}), resumed=True)
+    session.interrupt("adjust", {"set": {"A8.fate": "destroyed"}})
+    assert session.pending is not None
+    assert session.pending.key == "german-infantry.beside"
+    assert (session._entries[-1].key, session._entries[-1].answer) == ("german-fire.adjacent", [])
