@@ -11,11 +11,11 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from saf_helper.prompts.lines import Lines
-from saf_helper.prompts.questions import Choose, Confirm, Draw, Pick, Question
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Happened, Session
-from saf_helper.state.model import Game
+from saf_helper.prompts.plain import Lines
+from saf_helper.engine.questions import Choose, Confirm, Draw, Pick, Question
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.engine.session import Happened, Session
+from saf_helper.games.scream_aim_fire.state import Game
 
 SEED = 10
 TURN = 3

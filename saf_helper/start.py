@@ -10,7 +10,7 @@ def main() -> None:
     """Load the command line and run it."""
     try:
         from saf_helper.cli.main import main as run
-        from saf_helper.collecting import seldom
+        from saf_helper.garbage_collection import seldom
 
         seldom()
         run()

@@ -6,7 +6,7 @@ Python's collector is as `saf` has it, and leaves the thousands of collected tes
 import os
 import sys
 
-from saf_helper.collecting import seldom
+from saf_helper.garbage_collection import seldom
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False

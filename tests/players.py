@@ -4,8 +4,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from saf_helper.prompts.player import Auto
-from saf_helper.prompts.questions import Answer, Choose, Confirm, Draw, Number, Pick, Question, Roll, Text
+from saf_helper.engine.player import Auto
+from saf_helper.engine.questions import Answer, Choose, Confirm, Draw, Number, Pick, Question, Roll, Text
 from saf_helper.state.entry import By
 
 

@@ -10,13 +10,13 @@ from typing import Any, TypeAlias
 import pytest
 
 from saf_helper.cli.main import run
-from saf_helper.prompts.player import play
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Phase, Session
-from saf_helper.state.model import Game
+from saf_helper.engine.player import play
+from saf_helper.engine.session import Phase, Session
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.state.record import PhaseRecord, Record, TurnRecord
 from saf_helper.state.save import read
-from saf_helper.state.save_text import encode
+from saf_helper.state.save_encoding import encode
 from tests.cases.conversation import Table
 from tests.outside import Message, saf
 from tests.test_cases import CASES, played

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from saf_helper.prompts.player import Player, play
-from saf_helper.prompts.questions import Choose, Confirm, Option, Pick
-from saf_helper.tables.clauses import clauses
-from saf_helper.tables.load import tables
+from saf_helper.engine.player import Player, play
+from saf_helper.engine.questions import Choose, Confirm, Option, Pick
+from saf_helper.games.scream_aim_fire.tables.clauses import clauses
+from saf_helper.games.scream_aim_fire.tables.load import tables
 from tests.clauses import faults, listening, looked_up, untraced
+from tests.games.scream_aim_fire.rules.talk import table
 from tests.outside import ROOT
-from tests.rules.talk import table
 
 
 def heard(*asked: Confirm | Choose | Pick) -> set[str]:
@@ -64,7 +64,7 @@ def test_every_clause_but_those_that_ask_for_nothing_must_be_traced() -> None:
 SUITE = """
 import pytest
 from tests.clauses import looked_up
-from saf_helper.tables.load import tables
+from saf_helper.games.scream_aim_fire.tables.load import tables
 
 @pytest.mark.clause("7.2.6.B.2")
 def test_holds() -> None:

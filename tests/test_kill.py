@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
+from saf_helper.engine.session import Session
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.state.entry import Entry
-from saf_helper.state.model import Game
 from saf_helper.state.save import read
 from tests.outside import Message, Outside, legal, saf
 

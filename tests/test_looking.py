@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from saf_helper.engine.questions import Draw, Roll
+from saf_helper.engine.session import Session
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.state_parts import Mode
 from saf_helper.prompts.jsonl import JsonLines
-from saf_helper.prompts.lines import Lines
 from saf_helper.prompts.loop import play_on
-from saf_helper.prompts.questions import Draw, Roll
-from saf_helper.prompts.retelling import retold, retold_data
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
-from saf_helper.state.model import Game
-from saf_helper.state.parts import Mode
+from saf_helper.prompts.plain import Lines
+from saf_helper.prompts.why_text import retold, retold_data
 from saf_helper.state.record import Record
 from saf_helper.state.save import read
-from saf_helper.state.save_text import encode
+from saf_helper.state.save_encoding import encode
 from tests.cli.conftest import Saf, game, home, saf
 from tests.players import legal_answer
 from tests.saves import ALL, name_of

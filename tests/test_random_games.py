@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 
-from saf_helper.prompts.questions import Choose, Pick
-from saf_helper.tables.load import tables
-from tests.games import Played, random_game
+from saf_helper.engine.questions import Choose, Pick
+from saf_helper.games.scream_aim_fire.tables.load import tables
+from tests.random_games import Played, random_game
 
 SEEDS = 200
 

@@ -8,10 +8,10 @@ from typing import Any
 import click
 import pytest
 
-from saf_helper.cli.commands import COMMANDS as AT_A_PROMPT
+from saf_helper.cli.game_commands import COMMANDS as AT_A_PROMPT
 from saf_helper.cli.main import COMMANDS, cli
+from saf_helper.prompts.answer_grammar import RESERVED
 from saf_helper.prompts.jsonl import FIELDS
-from saf_helper.prompts.typed import RESERVED
 from tests.outside import Outside, saf
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from saf_helper.prompts.questions import Draw, Question
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Happened, Session
-from saf_helper.state.model import Game
+from saf_helper.engine.questions import Draw, Question
+from saf_helper.engine.session import Happened, Session
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
 
 TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
 LINE = re.compile(r"(?P<verb>phase|ask|known|roll|draw|tell|tracks)\s+(?P<rest>.*)")

@@ -7,13 +7,13 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from saf_helper.engine.questions import Choose, Pick
+from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError
-from saf_helper.prompts.questions import Choose, Pick
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
-from saf_helper.state.model import Game
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.state.record import Record
-from saf_helper.state.save_text import encode
+from saf_helper.state.save_encoding import encode
 from tests.players import legal_answer
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from saf_helper.prompts.player import Phase, play
-from saf_helper.prompts.position import Position
-from saf_helper.rules.activate import activate_units
-from saf_helper.rules.german_infantry import german_infantry
-from saf_helper.rules.orders import order_phase
+from saf_helper.engine.phase_run import Position
+from saf_helper.engine.player import Phase, play
+from saf_helper.games.scream_aim_fire.rules.activate import activate_units
+from saf_helper.games.scream_aim_fire.rules.german_infantry import german_infantry
+from saf_helper.games.scream_aim_fire.rules.orders import order_phase
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.state_parts import Unit
 from saf_helper.state.entry import Told
-from saf_helper.state.model import Game
-from saf_helper.state.parts import Unit
 from tests.players import Scripted
 
 

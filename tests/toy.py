@@ -12,14 +12,14 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from saf_helper.engine.player import Player
+from saf_helper.engine.questions import Choose, Confirm, Draw, Number, Option, Pick, Question, Roll, Text
+from saf_helper.engine.reasons import Candidate, Narrowing, Setting, Sifted
+from saf_helper.engine.session import GameRules, Phase, Session
 from saf_helper.errors import BadAnswerError
-from saf_helper.prompts.account import Candidate, Narrowing, Setting, Sifted
 from saf_helper.prompts.command_words import Commands
 from saf_helper.prompts.frontends import choose_frontend
 from saf_helper.prompts.loop import play_on
-from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Choose, Confirm, Draw, Number, Option, Pick, Question, Roll, Text
-from saf_helper.session import GameRules, Phase, Session
 from saf_helper.state.record import Record
 from saf_helper.state.save import Store
 

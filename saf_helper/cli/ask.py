@@ -7,23 +7,23 @@ from typing import Any
 import click
 
 from saf_helper import __version__
-from saf_helper.cli.beginning import front_end
+from saf_helper.cli.start_questions import front_end
 from saf_helper.cli.tutorial import Guided
+from saf_helper.engine.game import GameRules, Phase
+from saf_helper.engine.player import Player
+from saf_helper.engine.session import Session
 from saf_helper.errors import UsageError
-from saf_helper.game_rules import GameRules, Phase
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.rules.at_gun import at_gun_fires
+from saf_helper.games.scream_aim_fire.rules.german_card import still_beside
+from saf_helper.games.scream_aim_fire.rules.german_infantry import activate
+from saf_helper.games.scream_aim_fire.rules.german_mg42 import mg42_acts
+from saf_helper.games.scream_aim_fire.rules.german_tanks import tank_acts
+from saf_helper.games.scream_aim_fire.rules.surprise_veteran import hunter_acts
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.state_parts import Unit
+from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.prompts.loop import play_on
-from saf_helper.prompts.player import Player
-from saf_helper.rules.at_gun import at_gun_fires
-from saf_helper.rules.german_card import still_beside
-from saf_helper.rules.german_infantry import activate
-from saf_helper.rules.german_mg42 import mg42_acts
-from saf_helper.rules.german_tanks import tank_acts
-from saf_helper.rules.hunter import hunter_acts
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
-from saf_helper.state.model import Game
-from saf_helper.state.parts import Unit
-from saf_helper.tables.load import tables
 
 Act = Callable[[Player, Game, Unit], None]
 

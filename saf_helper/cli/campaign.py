@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from saf_helper.rules.sequence import RULES
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.tables.scenario_files import Scenario
 from saf_helper.state.save import Listed
-from saf_helper.tables.load import tables
-from saf_helper.tables.scenario import Scenario
 
 
 def won(games: Iterable[Listed]) -> list[str]:

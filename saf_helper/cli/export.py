@@ -17,15 +17,15 @@ from typing import Any
 import click
 
 from saf_helper import __version__
-from saf_helper.cli.context import find_game, folder, read_session
-from saf_helper.cli.looking import write_file
-from saf_helper.cli.names import command, game_argument
-from saf_helper.cli.own_file import owner_file
+from saf_helper.cli.components_folder import owner_file
+from saf_helper.cli.game_argument import command, game_argument
+from saf_helper.cli.open_game import find_game, folder, read_session
+from saf_helper.cli.past_games import write_file
 from saf_helper.cli.streams import complain
 from saf_helper.errors import SafError, UsageError
 from saf_helper.state.files import LARGEST
-from saf_helper.state.places import newest_first
 from saf_helper.state.save import Store
+from saf_helper.state.save_paths import newest_first
 
 LIBRARIES = ("click", "rich", "questionary", "prompt_toolkit", "pydantic", "platformdirs", "filelock", "tomlkit")
 TERMINAL = ("TERM", "COLORTERM", "NO_COLOR", "COLUMNS", "LANG", "LC_ALL", "PYTHONIOENCODING", "PYTHONUTF8")

@@ -5,14 +5,14 @@ import time
 import click
 
 from saf_helper.cli.campaign import campaign_words
-from saf_helper.cli.context import folder, looked_into, put_down, session_of, sound
-from saf_helper.cli.looking import looked_through
-from saf_helper.cli.names import called, command
-from saf_helper.cli.rules import say
+from saf_helper.cli.game_argument import called, command
+from saf_helper.cli.open_game import folder, looked_into, put_down, session_of, sound
+from saf_helper.cli.past_games import looked_through
+from saf_helper.cli.rules_command import say
 from saf_helper.cli.streams import complain
 from saf_helper.errors import ExitCode, SaveError, UsageError
-from saf_helper.state.places import newest_first, path_of
 from saf_helper.state.save import Store, newest_good, restore
+from saf_helper.state.save_paths import newest_first, path_of
 
 
 @click.command("games", epilog="Example: saf games --restore scenario-1")

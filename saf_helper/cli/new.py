@@ -8,20 +8,20 @@ from typing import Any
 import click
 
 from saf_helper import __version__
-from saf_helper.cli.beginning import MODES, ask_first, front_end, which_scenario
-from saf_helper.cli.context import folder, put_down
-from saf_helper.cli.names import command
-from saf_helper.cli.own_file import for_new_game, own_words
-from saf_helper.cli.rules import say, say_to_copy
+from saf_helper.cli.components_folder import for_new_game, own_words
+from saf_helper.cli.game_argument import command
+from saf_helper.cli.open_game import folder, put_down
+from saf_helper.cli.rules_command import say, say_to_copy
+from saf_helper.cli.start_questions import MODES, ask_first, front_end, which_scenario
 from saf_helper.cli.streams import complain
+from saf_helper.engine.session import Session
 from saf_helper.errors import ExitCode, UsageError, no_room
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
-from saf_helper.state.model import Game
-from saf_helper.state.places import path_of, safe_name
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.tables.components_file import FILE
+from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.state.save import Store
-from saf_helper.tables.load import tables
-from saf_helper.tables.owner_file import FILE
+from saf_helper.state.save_paths import path_of, safe_name
 
 SHORT = {"capture": "capture-and-hold"}
 

@@ -2,11 +2,11 @@
 
 import click
 
-from saf_helper.cli.commands import note
-from saf_helper.cli.context import opened
-from saf_helper.cli.looking import last_played
-from saf_helper.cli.names import called
-from saf_helper.cli.rules import say
+from saf_helper.cli.game_argument import called
+from saf_helper.cli.game_commands import note
+from saf_helper.cli.open_game import opened
+from saf_helper.cli.past_games import last_played
+from saf_helper.cli.rules_command import say
 
 
 @click.command(

@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from saf_helper.cli.context import find_game, read_session
-from saf_helper.cli.own_file import home_now, own_components
+from saf_helper.cli.components_folder import home_now, own_components
+from saf_helper.cli.open_game import find_game, read_session
 from saf_helper.errors import UsageError
-from saf_helper.odds.piles import Piles
-from saf_helper.rules.components import WORDS_OF_NUMBER
-from saf_helper.state.model import Game
+from saf_helper.games.scream_aim_fire.odds.piles import Piles
+from saf_helper.games.scream_aim_fire.rules.draws import WORDS_OF_NUMBER
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.state.save import Store
-from saf_helper.tables.load import tables
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ import click
 
 from saf_helper.cli.odds_basis import Number
 from saf_helper.errors import UsageError
-from saf_helper.rules.assault import PER_EXTRA_DEFENDER
-from saf_helper.tables.load import tables
-from saf_helper.tables.model import CoverHalf
+from saf_helper.games.scream_aim_fire.rules.assault import PER_EXTRA_DEFENDER
+from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.tables.values import CoverHalf
 
 F = TypeVar("F", bound=Callable[..., Any])
 

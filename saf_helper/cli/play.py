@@ -6,25 +6,25 @@ from typing import Any
 
 import click
 
-from saf_helper.cli.beginning import ask_first, front_end, which_scenario, whose_dice
-from saf_helper.cli.commands import COMMANDS
-from saf_helper.cli.context import find_game, folder, newest_game, of_save, opened, put_down
-from saf_helper.cli.names import called, command, game_argument
+from saf_helper.cli.components_folder import own_words
+from saf_helper.cli.game_argument import called, command, game_argument
+from saf_helper.cli.game_commands import COMMANDS
 from saf_helper.cli.new import create
-from saf_helper.cli.own_file import own_words
+from saf_helper.cli.open_game import find_game, folder, newest_game, of_save, opened, put_down
+from saf_helper.cli.start_questions import ask_first, front_end, which_scenario, whose_dice
 from saf_helper.cli.streams import complain
+from saf_helper.engine.questions import Choose, Question
+from saf_helper.engine.session import Session
 from saf_helper.errors import ExitCode, SafError, SaveError, UsageError, no_room
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.prompts.command_words import Hints
 from saf_helper.prompts.frontends import FrontEnd
-from saf_helper.prompts.lines import described
 from saf_helper.prompts.loop import play_on
-from saf_helper.prompts.questions import Choose, Question
-from saf_helper.session import Session
+from saf_helper.prompts.plain import described
 from saf_helper.state.entry import Entry, Told
-from saf_helper.state.model import Game
-from saf_helper.state.places import path_of
 from saf_helper.state.save import Store
-from saf_helper.tables.load import tables
+from saf_helper.state.save_paths import path_of
 
 PACE = click.Choice(["normal", "fast"])
 
@@ -110,7 +110,7 @@ def start(home: str | None, front: FrontEnd) -> int:
 
 def welcome_back(front: FrontEnd, session: Session[Game]) -> None:
     """Say where a resumed game stands: what was last told, the answers of the step it is in, and the board check."""
-    from saf_helper.rules.victory import board_words
+    from saf_helper.games.scream_aim_fire.rules.victory import board_words
 
     entries = step_entries(session)
     within = [one for entry in entries for one in entry.told]
@@ -149,7 +149,7 @@ def odds_shown(question: Question, game: Game) -> Hints:
     """Return the odds of a standing American decision: a short figure an option, whole lines for `?`."""
     if not question.key.endswith(".target") or not isinstance(question, Choose):
         return Hints()
-    from saf_helper.odds.decision import of_question
+    from saf_helper.games.scream_aim_fire.odds.decision import of_question
 
     lines = of_question(question, game)
     notes: dict[str, str] = {}

@@ -32,7 +32,7 @@ def roll_command(dice: tuple[str, ...]) -> None:
 @click.pass_obj
 def draw_command(home: str | None, deck: str | None, count: int) -> None:
     """Draw COUNT cards or chits from a freshly shuffled virtual DECK; without words, list them."""
-    from saf_helper.cli.own_file import decks_in_use
+    from saf_helper.cli.components_folder import decks_in_use
 
     decks = decks_in_use(home)
     if deck is None:
@@ -69,16 +69,16 @@ def doctor_command(home: str | None) -> int:
     import sys
 
     from saf_helper import __version__
-    from saf_helper.cli.context import folder
-    from saf_helper.cli.looking import looked_through
-    from saf_helper.cli.names import called
-    from saf_helper.cli.own_file import owner_file
-    from saf_helper.cli.rules import say_to_copy
+    from saf_helper.cli.components_folder import owner_file
+    from saf_helper.cli.game_argument import called
+    from saf_helper.cli.open_game import folder
+    from saf_helper.cli.past_games import looked_through
+    from saf_helper.cli.rules_command import say_to_copy
+    from saf_helper.games.scream_aim_fire.tables.components_file import read_owned
+    from saf_helper.games.scream_aim_fire.tables.load import tables
     from saf_helper.state.files import private_folder
-    from saf_helper.state.places import newest_first
-    from saf_helper.tables.folder import data_folder
-    from saf_helper.tables.load import tables
-    from saf_helper.tables.owner_file import read_owned
+    from saf_helper.state.save_paths import newest_first
+    from saf_helper.tables.data_folder import data_folder
 
     trouble = 0
     click.echo(f"saf-helper {__version__}, Python {platform.python_version()}, {platform.system()}")

@@ -8,21 +8,21 @@ from typing import Any
 import click
 
 from saf_helper import __version__
-from saf_helper.cli.beginning import ask_first, front_end
-from saf_helper.cli.commands import COMMANDS
-from saf_helper.cli.context import folder, put_down
+from saf_helper.cli.game_commands import COMMANDS
 from saf_helper.cli.new import free_name
+from saf_helper.cli.open_game import folder, put_down
 from saf_helper.cli.play import run
-from saf_helper.game_rules import Happened
+from saf_helper.cli.start_questions import ask_first, front_end
+from saf_helper.engine.game import Happened
+from saf_helper.engine.questions import Confirm, yes_no
+from saf_helper.engine.session import Session
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.prompts.frontends import Asked, FrontEnd, Reply
 from saf_helper.prompts.loop import Outcome, play_on
-from saf_helper.prompts.questions import Confirm, yes_no
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
-from saf_helper.state.model import Game
-from saf_helper.state.places import path_of
 from saf_helper.state.record import Record
 from saf_helper.state.save import Store
+from saf_helper.state.save_paths import path_of
 
 SEED = 20
 """Its first turn shows an arrival, orders of several kinds, and Germans of every kind acting."""

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from saf_helper.history.course import Course, PhasePart
 from saf_helper.history.log import EVERYTHING, Selection, selected_turns
-from saf_helper.history.words import changes_of, rules_words
+from saf_helper.history.phrasing import changes_of, rules_words
+from saf_helper.history.timeline import Course, PhasePart
 
 
 @dataclass(frozen=True, slots=True)

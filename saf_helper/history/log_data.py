@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from saf_helper.history.course import Course, Item, PhasePart, TurnPart
 from saf_helper.history.ledger import selected_rows
 from saf_helper.history.log import Selection, selected_turns
+from saf_helper.history.timeline import Course, Item, PhasePart, TurnPart
 from saf_helper.state.entry import Entry
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from saf_helper.history.document import Block, Bullet, Bullets, Heading, Para, Picture, Table, plain
+from saf_helper.history.blocks import Block, Bullet, Bullets, Heading, Para, Picture, Table, plain
 
 SPECIAL = re.compile(r"([\\`*_\[<|~]|&(?=#?\w+;)|(?<=\s)#(?=#*$))")
 """What means something to a Markdown reader wherever it stands."""

@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 
-from saf_helper.history.account import TurnAccount, accounts
+from saf_helper.games.scream_aim_fire.rules.draws import STAND_IN
+from saf_helper.history.blocks import Block, Bullet, Bullets, Folded, Heading, Para, Picture, Table
 from saf_helper.history.charts import svg_chart, text_chart
-from saf_helper.history.course import Course, Item, TurnPart
-from saf_helper.history.document import Block, Bullet, Bullets, Folded, Heading, Para, Picture, Table
-from saf_helper.history.fates import fates, fates_table
+from saf_helper.history.highlights import moments
 from saf_helper.history.ledger import ledger, points
 from saf_helper.history.log import entry_words, item_lines
-from saf_helper.history.moments import moments
-from saf_helper.history.own import Marked, is_own, marked
+from saf_helper.history.phrasing import effects, plural, rules_words
+from saf_helper.history.player_marks import Marked, is_own, marked
 from saf_helper.history.stat_tables import LOSSES, losses_table, stat_tables
 from saf_helper.history.stats import Stats, statistics
-from saf_helper.history.words import effects, plural, rules_words
-from saf_helper.rules.components import STAND_IN
+from saf_helper.history.timeline import Course, Item, TurnPart
+from saf_helper.history.turn_summary import TurnAccount, accounts
+from saf_helper.history.unit_fates import fates, fates_table
 
 CHART_WIDTH = 60
 """Characters of the chart where there is no picture."""

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from saf_helper.history.document import Table
+from saf_helper.games.scream_aim_fire.rules.draws import STAND_IN
+from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.history.blocks import Table
+from saf_helper.history.phrasing import plural
 from saf_helper.history.stats import EXPECTED_MEAN, ORDER_DICE, Stats, luck
-from saf_helper.history.words import plural
-from saf_helper.rules.components import STAND_IN
-from saf_helper.tables.load import tables
 
 LOSSES = "Losses and kills"
 COUNTED = {

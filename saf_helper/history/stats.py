@@ -10,12 +10,12 @@ from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from typing import Any
 
-from saf_helper.history.course import Course, Item
-from saf_helper.history.words import dice_of, drawn_faces, face_group, is_chance
-from saf_helper.prompts.questions import Draw
+from saf_helper.engine.questions import Draw
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.history.phrasing import dice_of, drawn_faces, face_group, is_chance
+from saf_helper.history.timeline import Course, Item
 from saf_helper.state.entry import Entry
-from saf_helper.state.model import Game
-from saf_helper.tables.load import tables
 
 AMERICAN_ATTACKS = frozenset({"fire", "he", "mortar", "sniper", "assault", "tank-fire"})
 GERMAN_ATTACKS = frozenset(

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
+from saf_helper.engine.game import Happened
+from saf_helper.engine.questions import Draw, Question, Roll
+from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError, SafError, SaveError, SpoiltTurnError
-from saf_helper.game_rules import Happened
-from saf_helper.prompts import typed
-from saf_helper.prompts.corrections import amendable, answers_behind, let_go, taken_back
+from saf_helper.prompts import answer_grammar
+from saf_helper.prompts.correction_messages import amendable, answers_behind, let_go, taken_back
 from saf_helper.prompts.frontends import FrontEnd
-from saf_helper.prompts.leaving import Leaving
-from saf_helper.prompts.questions import Draw, Question, Roll
-from saf_helper.prompts.retelling import retold, retold_data
-from saf_helper.session import Session
+from saf_helper.prompts.interrupt_signals import Leaving
+from saf_helper.prompts.why_text import retold, retold_data
 from saf_helper.state.record import Record
 
 Said: TypeAlias = str | Sequence[str] | Mapping[str, Any]
@@ -151,7 +151,7 @@ class CommandWords:
             raise BadAnswerError(f"{number!r} is no answer of this turn", "amend alone lists them")
         if not text.strip():
             raise BadAnswerError(f"amend {number} to what?", question.prompt)
-        self.amend(n, question.accept(typed.read(question, text)))
+        self.amend(n, question.accept(answer_grammar.read(question, text)))
 
     def amend(self, n: int, answer: Any) -> None:
         """Change an answer of this turn, and say what to move on the table."""

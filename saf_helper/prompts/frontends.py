@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TextIO, TypeAlias
 
+from saf_helper.engine.game import Happened
+from saf_helper.engine.questions import Question
 from saf_helper.errors import SafError
-from saf_helper.game_rules import Happened
-from saf_helper.prompts.questions import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def choose_frontend(
         env: the environment: `TERM`, `NO_COLOR`, `COLUMNS`.
         pace: `normal` waits for Enter between the steps of what happens at once, on a console; `fast` never waits.
     """
-    from saf_helper.prompts.lines import Lines
+    from saf_helper.prompts.plain import Lines
 
     if jsonl:
         from saf_helper.prompts.jsonl import JsonLines

@@ -11,12 +11,12 @@ from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
 from typing import Any, TextIO
 
+from saf_helper.engine.game import Happened
+from saf_helper.engine.questions import Choose, Draw, Number, Pick, Question, Roll, Text
 from saf_helper.errors import BadAnswerError, SafError
-from saf_helper.foreign import shown, too_deep
-from saf_helper.game_rules import Happened
-from saf_helper.prompts import typed
+from saf_helper.prompts import answer_grammar
 from saf_helper.prompts.frontends import Asked, Command, Given, Reply
-from saf_helper.prompts.questions import Choose, Draw, Number, Pick, Question, Roll, Text
+from saf_helper.untrusted import shown, too_deep
 
 PROTOCOL = 1
 LONGEST = 100_000
@@ -185,7 +185,7 @@ def _value(question: Question, answer: Any) -> Any:
     """Return the answer's value; `null` is the default, or a roll or draw."""
     if answer is not None:
         return answer
-    return typed.read(question, "", enter_rolls=True)
+    return answer_grammar.read(question, "", enter_rolls=True)
 
 
 def _command(data: dict[str, Any]) -> Command:

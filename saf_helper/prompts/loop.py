@@ -12,14 +12,14 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
+from saf_helper.engine.game import Happened
+from saf_helper.engine.questions import Choose, Draw, Number, Pick, Question, Roll
+from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError, ExitCode, SaveError, no_room
-from saf_helper.game_rules import Happened
-from saf_helper.prompts import naming, planned, typed
-from saf_helper.prompts.ahead import otherwise, without_settled
+from saf_helper.prompts import answer_grammar, name_matching, order_line
 from saf_helper.prompts.command_words import Commands, CommandWords, Hints
 from saf_helper.prompts.frontends import Asked, Command, FrontEnd, Given, Typed
-from saf_helper.prompts.questions import Choose, Draw, Number, Pick, Question, Roll
-from saf_helper.session import Session
+from saf_helper.prompts.typeahead import otherwise, without_settled
 from saf_helper.state.record import Record
 
 
@@ -131,7 +131,7 @@ class _Loop(CommandWords):
         if isinstance(question, Roll | Draw):
             rolls = self.session.rules.mode(self.session.game, question) != "physical"
         if self.rolling == self.session.step_count and self.rolls_here(question):
-            self._answer(question, typed.VIRTUAL, None)
+            self._answer(question, answer_grammar.VIRTUAL, None)
             return False
         if self.rest and not _in_between(question):
             text = self._kept(question)
@@ -155,8 +155,8 @@ class _Loop(CommandWords):
     # Typed lines -------------------------------------------------------------------------------------------------
 
     def _typed(self, question: Question, text: str, rolls: bool, *, queued: bool) -> bool:
-        command = typed.command(text, self.commands)
-        if command is None and queued and (found := typed.command_and_rest(text, self.commands)) is not None:
+        command = answer_grammar.command(text, self.commands)
+        if command is None and queued and (found := answer_grammar.command_and_rest(text, self.commands)) is not None:
             command = found[:2]
             self._not_used(found[2])
         if command is not None:
@@ -166,7 +166,7 @@ class _Loop(CommandWords):
         number, step = self.session.step_count, self.session.step
         whole = text
         try:
-            text = planned.line(question, text)
+            text = order_line.line(question, text)
         except BadAnswerError as error:
             self.front.error(error)
             return False
@@ -174,8 +174,8 @@ class _Loop(CommandWords):
             answer, rest = self._split(question, text, rolls)
         except BadAnswerError as error:
             self.front.error(error)
-            if not typed.of_several(question):
-                self._not_used(next(naming.beginnings(text), ("", ""))[1])
+            if not answer_grammar.of_several(question):
+                self._not_used(next(name_matching.beginnings(text), ("", ""))[1])
             return False
         self.rest, self.rest_step, self.rest_unit = rest, number, step.unit if step else None
         seen = self.front.echoes and not queued and not rest
@@ -185,22 +185,22 @@ class _Loop(CommandWords):
     def _typed_in_between(self, question: Question, text: str) -> bool:
         """Take a whole line for a number asked in between; what an earlier line holds waits for the questions after it."""
         try:
-            answer = typed.read(question, text)
+            answer = answer_grammar.read(question, text)
         except BadAnswerError as error:
             self.front.error(error)
             return False
         self._answer(question, answer, text if self.front.echoes else None)
         return False
 
-    def _split(self, question: Question, text: str, rolls: bool) -> tuple[typed.Read, str]:
+    def _split(self, question: Question, text: str, rolls: bool) -> tuple[answer_grammar.Read, str]:
         """Split a line; where it begins with what the step has settled already, that is passed over."""
         try:
-            return typed.split(question, text, enter_rolls=rolls)
+            return answer_grammar.split(question, text, enter_rolls=rolls)
         except BadAnswerError:
             more = without_settled(question, text, self.session.settled(self.session.step_count))
             if not more or more == text:
                 raise
-            return typed.split(question, more, enter_rolls=rolls)
+            return answer_grammar.split(question, more, enter_rolls=rolls)
 
     def _kept(self, question: Question | None) -> str:
         """Return what the last line holds for this question, or for the command that it goes on with; say what nothing takes.
@@ -215,7 +215,7 @@ class _Loop(CommandWords):
         settled = self.session.settled(self.rest_step)
         asked = question if now == self.rest_step else None
         text = without_settled(asked, text, settled)
-        if not text or (question is not None and typed.command_and_rest(text, self.commands) is not None):
+        if not text or (question is not None and answer_grammar.command_and_rest(text, self.commands) is not None):
             return text
         known = otherwise(asked, text, settled, self.commands)
         if asked is not None and known is None:
@@ -234,7 +234,7 @@ class _Loop(CommandWords):
         """Give an answer and save; show what comes of it, without the answer itself where it is seen already."""
         with self.leaving.held():
             try:
-                if answer is typed.VIRTUAL:
+                if answer is answer_grammar.VIRTUAL:
                     self.session.roll()
                 else:
                     self.session.answer(answer)
@@ -246,7 +246,13 @@ class _Loop(CommandWords):
             self.write()
         happened = self.session.happened()
         first = happened[0] if happened else None
-        if first and first.entry and seen is not None and answer is not typed.VIRTUAL and _same(question, seen, answer):
+        if (
+            first
+            and first.entry
+            and seen is not None
+            and answer is not answer_grammar.VIRTUAL
+            and _same(question, seen, answer)
+        ):
             happened = happened[1:]
         self.front.show(happened)
 
@@ -266,5 +272,5 @@ def _same(question: Question, text: str, answer: Any) -> bool:
         names = {one.value: one.label for one in question.options}
         values = [str(one) for one in answer] if isinstance(answer, list) else [str(answer)]
         spelled = ("".join(values), "".join(names.get(one, one) for one in values))
-        return any(naming.alike(text.replace(",", ""), one) for one in spelled)
+        return any(name_matching.alike(text.replace(",", ""), one) for one in spelled)
     return bool(text.strip())

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from saf_helper.errors import SafError
 from saf_helper.prompts.frontends import Asked, Given, Reply, Typed
-from saf_helper.prompts.lines import Lines
+from saf_helper.prompts.plain import Lines
 
 Line: TypeAlias = str | tuple[str, Any] | type[BaseException]
 """A typed line, a value for the question of that key, or how the input ends there (EOFError, KeyboardInterrupt)."""

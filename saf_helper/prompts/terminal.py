@@ -25,11 +25,11 @@ from prompt_toolkit.shortcuts import print_formatted_text
 from prompt_toolkit.styles import Style
 from questionary.constants import INDICATOR_SELECTED, INDICATOR_UNSELECTED
 
+from saf_helper.engine.questions import Choose, Draw, Option, Pick, Question, Shortcut
 from saf_helper.errors import BadAnswerError
-from saf_helper.prompts import naming, typed
+from saf_helper.prompts import answer_grammar, name_matching
 from saf_helper.prompts.frontends import Asked, Command, Given, Reply, Typed
-from saf_helper.prompts.lines import Lines, encodable, parted
-from saf_helper.prompts.questions import Choose, Draw, Option, Pick, Question, Shortcut
+from saf_helper.prompts.plain import Lines, encodable, parted
 
 _STYLE = Style(
     [
@@ -155,7 +155,7 @@ class Terminal(Lines):
 
     def _tick(self, asked: Asked, question: Pick) -> Reply:
         """Ask for ticks in a list; a typed key is returned as the beginning of a line."""
-        numbers = naming.numbered(question)
+        numbers = name_matching.numbered(question)
         ticked = question.default if isinstance(question.default, list) else []
         choices = [
             questionary.Choice(_title(one, index if numbers else 0), value=one.value, checked=one.value in ticked)
@@ -221,7 +221,7 @@ class _Menu(Completer):
 
     def __init__(self, question: Question, options: Sequence[Option], shortcuts: Sequence[Shortcut] = ()) -> None:
         self._several = isinstance(question, Pick) or (isinstance(question, Draw) and question.count > 1)
-        self._numbers = naming.numbered(question)
+        self._numbers = name_matching.numbered(question)
         self._options = options
         self._shortcuts = tuple(one.option for one in shortcuts)
         """Not in the menu until something is typed."""
@@ -253,11 +253,11 @@ def _title(option: Option, number: int) -> str:
 def _by_value(question: Question, options: Sequence[Option], text: str) -> str:
     """Return the line as typed, or, where part of a label is enough to see one option in the menu, that option."""
     try:
-        typed.split(question, text, enter_rolls=True)
+        answer_grammar.split(question, text, enter_rolls=True)
     except BadAnswerError:
         wanted = _squeezed(text)
         found = [one.value for one in options if wanted and wanted in _squeezed(one.label)]
-        if len(found) == 1 and isinstance(question, Choose) and typed.command(text) is None:
+        if len(found) == 1 and isinstance(question, Choose) and answer_grammar.command(text) is None:
             return found[0]
     return text
 

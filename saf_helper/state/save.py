@@ -17,9 +17,9 @@ from typing import Any
 
 from saf_helper.errors import SaveError
 from saf_helper.state.files import LARGEST, file_bytes, private_folder, writable, write_new, write_whole
-from saf_helper.state.places import newest_first, played_last, quoted
 from saf_helper.state.record import Record
-from saf_helper.state.save_text import Encoder
+from saf_helper.state.save_encoding import Encoder
+from saf_helper.state.save_paths import newest_first, played_last, quoted
 from saf_helper.state.upgrade import decode
 
 BACKUPS = 3

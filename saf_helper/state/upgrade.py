@@ -12,9 +12,9 @@ from typing import Any, TypeAlias
 from pydantic import ValidationError
 
 from saf_helper.errors import SaveError
-from saf_helper.foreign import complaint, shown
 from saf_helper.state.entry import Entry
 from saf_helper.state.record import FORMAT, Record
+from saf_helper.untrusted import complaint, shown
 
 HIGHEST_N = 10**9
 """An entry's number is below this; it counts answers."""

@@ -23,11 +23,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from saf_helper.collecting import seldom
-from saf_helper.prompts.player import Player, play
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
-from saf_helper.state.model import Game
+from saf_helper.engine.player import Player, play
+from saf_helper.engine.session import Session
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.garbage_collection import seldom
 from saf_helper.state.save import Store
 from tests.players import legal_answer, random_player
 

@@ -23,9 +23,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from saf_helper.prompts.questions import Choose
-from saf_helper.session import Happened
-from saf_helper.state.parts import Unit
+from saf_helper.engine.questions import Choose
+from saf_helper.engine.session import Happened
+from saf_helper.games.scream_aim_fire.state_parts import Unit
 from tests.table.board import Board
 from tests.table.games import SCENARIOS, Asked, Played, play_game
 from tests.table.table import Table

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from saf_helper.prompts.questions import Answer, Question
-from saf_helper.rules.activate import activate_units
+from saf_helper.engine.questions import Answer, Question
+from saf_helper.games.scream_aim_fire.rules.activate import activate_units
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.state_parts import Unit
 from saf_helper.state.entry import Entry
-from saf_helper.state.model import Game
-from saf_helper.state.parts import Unit
 from tests.cases.conversation import Table
 
 FOOT = ("infantry", "veteran")

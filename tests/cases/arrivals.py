@@ -1,17 +1,17 @@
 """Staging who arrives: Germans spotted, American reserves, surprise units, and what a scenario brings."""
 
-from saf_helper.prompts.player import Phase as Run
-from saf_helper.prompts.questions import Answer, Question
-from saf_helper.rules.activate import activate_units
-from saf_helper.rules.enemy_spotted import enemy_spotted_check
-from saf_helper.rules.german_infantry import german_infantry
-from saf_helper.rules.german_mg42 import german_mg42
-from saf_helper.rules.german_tanks import german_tanks
-from saf_helper.rules.scenario import set_up
-from saf_helper.rules.sequence import SEQUENCE
-from saf_helper.rules.victory import end_of_turn
-from saf_helper.session import Phase
-from saf_helper.state.model import Game
+from saf_helper.engine.player import Phase as Run
+from saf_helper.engine.questions import Answer, Question
+from saf_helper.engine.session import Phase
+from saf_helper.games.scream_aim_fire.game import SEQUENCE
+from saf_helper.games.scream_aim_fire.rules.activate import activate_units
+from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check
+from saf_helper.games.scream_aim_fire.rules.german_infantry import german_infantry
+from saf_helper.games.scream_aim_fire.rules.german_mg42 import german_mg42
+from saf_helper.games.scream_aim_fire.rules.german_tanks import german_tanks
+from saf_helper.games.scream_aim_fire.rules.setup import set_up
+from saf_helper.games.scream_aim_fire.rules.victory import end_of_turn
+from saf_helper.games.scream_aim_fire.state import Game
 from tests.cases.conversation import Decision, Table
 from tests.cases.tracks import say_occupied
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from saf_helper.state.model import Game
-from saf_helper.state.parts import Unit
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.state_parts import Unit
 
 KINDS = {
     "infantry": "us-infantry",

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from saf_helper.prompts.questions import Answer, Question
-from saf_helper.rules.activate import activate_units
-from saf_helper.rules.adjust_status import adjust_status
-from saf_helper.rules.german_infantry import german_infantry
-from saf_helper.rules.german_mg42 import german_mg42
-from saf_helper.rules.german_tanks import german_tanks
-from saf_helper.rules.scenario import german_arrivals
-from saf_helper.state.model import Game
+from saf_helper.engine.questions import Answer, Question
+from saf_helper.games.scream_aim_fire.rules.activate import activate_units
+from saf_helper.games.scream_aim_fire.rules.adjust_status import adjust_status
+from saf_helper.games.scream_aim_fire.rules.german_infantry import german_infantry
+from saf_helper.games.scream_aim_fire.rules.german_mg42 import german_mg42
+from saf_helper.games.scream_aim_fire.rules.german_tanks import german_tanks
+from saf_helper.games.scream_aim_fire.rules.setup import german_arrivals
+from saf_helper.games.scream_aim_fire.state import Game
 from tests.cases.american import rifle_kill
 from tests.cases.conversation import Table
 from tests.cases.tracks import say_occupied

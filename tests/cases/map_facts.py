@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from saf_helper.prompts.questions import Answer, Pick, Question
+from saf_helper.engine.questions import Answer, Pick, Question
 from tests.cases.board import Board
 
 

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from saf_helper.prompts.questions import Answer, Question
-from saf_helper.rules.activate import activate_units
-from saf_helper.rules.orders import order_phase
-from saf_helper.rules.victory import end_of_turn
-from saf_helper.state.model import Game
+from saf_helper.engine.questions import Answer, Question
+from saf_helper.games.scream_aim_fire.rules.activate import activate_units
+from saf_helper.games.scream_aim_fire.rules.orders import order_phase
+from saf_helper.games.scream_aim_fire.rules.victory import end_of_turn
+from saf_helper.games.scream_aim_fire.state import Game
 from tests.cases.conversation import Table
 
 NAMES = {"infantry": "u", "veteran": "u", "mortar": "mo", "sniper": "s", "tank": "t", "m4": "t"}

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from saf_helper.engine.questions import Question
 from saf_helper.errors import BadAnswerError
-from saf_helper.prompts.questions import Question
-from saf_helper.state.model import Game
-from saf_helper.tables.load import tables
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.tables.load import tables
 from tests.cases.conversation import Table
 
 NOT_OFFERED = "not offered"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from saf_helper.tables.load import tables
+from saf_helper.games.scream_aim_fire.tables.load import tables
 from tests.cases.arrivals import phase
 from tests.cases.conversation import Table
 from tests.cases.shown_arrivals import ARRIVALS

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from saf_helper.prompts.player import play
-from saf_helper.rules.victory import end_of_turn
+from saf_helper.engine.player import play
+from saf_helper.games.scream_aim_fire.rules.victory import end_of_turn
 from tests.cases.conversation import Table
 from tests.cases.order_dice import ORDERS as TYPED
 

@@ -1,9 +1,9 @@
 """Staging what moves the tracks: German losses for Supply, Morale lost and gained for the reserve marker."""
 
-from saf_helper.prompts.questions import Question
-from saf_helper.rules.german_infantry import german_infantry
-from saf_helper.rules.german_tanks import german_tanks
-from saf_helper.state.model import Game
+from saf_helper.engine.questions import Question
+from saf_helper.games.scream_aim_fire.rules.german_infantry import german_infantry
+from saf_helper.games.scream_aim_fire.rules.german_tanks import german_tanks
+from saf_helper.games.scream_aim_fire.state import Game
 from tests.cases.american import assault_kill, rifle_kill, spend_supply, tank_bail_out
 from tests.cases.conversation import Table
 

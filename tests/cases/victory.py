@@ -1,7 +1,7 @@
 """Staging the end of a turn: the victory test."""
 
-from saf_helper.rules.activate import activate_units
-from saf_helper.rules.victory import end_of_turn
+from saf_helper.games.scream_aim_fire.rules.activate import activate_units
+from saf_helper.games.scream_aim_fire.rules.victory import end_of_turn
 from tests.cases.american import tank_bail_out
 from tests.cases.board import KINDS
 from tests.cases.conversation import Table

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from saf_helper.cli.main import run
-from saf_helper.tables.load import tables
-from saf_helper.tables.owner import CUPS, DECKS
-from saf_helper.tables.owner_file import Owned, read_owned
+from saf_helper.games.scream_aim_fire.tables.components_file import Owned, read_owned
+from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.tables.own_cards import CUPS, DECKS
 from tests.cli.conftest import SET_UP, Saf
 
 ACTION = "move 2, fire | fire+1, move 1 | none !"

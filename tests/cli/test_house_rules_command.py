@@ -8,7 +8,7 @@ import pytest
 
 from saf_helper.cli.main import run
 from saf_helper.errors import ExitCode
-from saf_helper.tables.load import tables
+from saf_helper.games.scream_aim_fire.tables.load import tables
 
 
 @pytest.fixture(autouse=True)

@@ -10,17 +10,17 @@ from pathlib import Path
 import pytest
 
 from saf_helper import __version__
-from saf_helper.cli import context
-from saf_helper.cli.kept import copies, kept_standing
+from saf_helper.cli import open_game
+from saf_helper.cli.cached_status import copies, kept_standing
+from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
-from saf_helper.sheet import Standing
-from saf_helper.state import kept
-from saf_helper.state.model import Game
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.state import status_cache
 from saf_helper.state.save import Store
-from saf_helper.tables.folder import data_folder
-from saf_helper.tables.load import tables
+from saf_helper.state.status_sheet import Standing
+from saf_helper.tables.data_folder import data_folder
 from tests.cli.conftest import SET_UP, Done, Saf
 from tests.cli.test_games import age
 from tests.outside import saf as process
@@ -79,7 +79,7 @@ def test_what_is_kept_is_what_is_reckoned(saf: Saf, home: Path, monkeypatch: pyt
         assert [done.code for done in afresh] == [0, 0]
         assert standing(home) is not None
         with monkeypatch.context() as alone:
-            alone.setattr(context, "reckoned", None)
+            alone.setattr(open_game, "reckoned", None)
             assert looks(saf) == looks(saf, "game") == afresh
 
 
@@ -223,12 +223,12 @@ def test_another_version_or_another_file_of_the_program_makes_every_copy_stale(
     (program / "rules" / "victory.py").write_text("one")
 
     def found() -> bytes | None:
-        return kept.Kept(home / "games", home / "standing", (program,)).find(save, save.read_bytes())
+        return status_cache.Kept(home / "games", home / "standing", (program,)).find(save, save.read_bytes())
 
-    kept.Kept(home / "games", home / "standing", (program,)).keep(save, save.read_bytes(), b"shown")
+    status_cache.Kept(home / "games", home / "standing", (program,)).keep(save, save.read_bytes(), b"shown")
     assert found() == b"shown"
     with monkeypatch.context() as newer:
-        newer.setattr(kept, "__version__", "99")
+        newer.setattr(status_cache, "__version__", "99")
         assert found() is None
     (program / "rules" / "victory.py").write_text("more")
     assert found() is None
@@ -276,7 +276,7 @@ def test_a_folder_that_cannot_be_written_is_no_fault(
     good = reckoned(game, home)
     shutil.rmtree(home / "standing")
     with monkeypatch.context() as locked:
-        locked.setattr(*((Path, "mkdir") if call == "mkdir" else (kept, "write_whole")), refused)
+        locked.setattr(*((Path, "mkdir") if call == "mkdir" else (status_cache, "write_whole")), refused)
         assert looks(game) == good
         assert list((home / "standing").iterdir() if call == "write_whole" else ()) == []
     (home / "standing").rmdir() if (home / "standing").exists() else None
@@ -357,7 +357,7 @@ def test_how_a_command_ended_is_not_changed_by_its_copy(
         raise fault()
 
     with monkeypatch.context() as broken:
-        broken.setattr(context, "reckoned", fails)
+        broken.setattr(open_game, "reckoned", fails)
         assert game("adjust", "morale", "12").code == 0
         assert game("play", "--plain", text="q\n").code == 0
         done = game("undo", "77")
@@ -374,8 +374,8 @@ def test_a_file_in_a_linked_folder_counts_and_so_does_when_a_file_was_changed(tm
     (own / "scenarios").symlink_to(linked)
     (linked / "round").symlink_to(own)
 
-    def copies_now() -> kept.Kept:
-        return kept.Kept(games, tmp_path / "standing", (own,))
+    def copies_now() -> status_cache.Kept:
+        return status_cache.Kept(games, tmp_path / "standing", (own,))
 
     (games / "g.json").write_bytes(b"save")
     copies_now().keep(games / "g.json", b"save", b"shown")

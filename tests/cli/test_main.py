@@ -105,7 +105,7 @@ def test_ctrl_c_outside_a_game_is_130(saf: Saf, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_faulty_data_files_are_named_with_code_1(saf: Saf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from saf_helper.tables import load
+    from saf_helper.games.scream_aim_fire.tables import load
 
     load.tables.cache_clear()
     monkeypatch.setattr(load, "data_folder", lambda: tmp_path / "nothing")

@@ -7,7 +7,7 @@ import pytest
 
 from saf_helper.cli.main import run
 from saf_helper.errors import ExitCode
-from saf_helper.tables.clauses import clauses
+from saf_helper.games.scream_aim_fire.tables.clauses import clauses
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from saf_helper.tables.load import tables
+from saf_helper.games.scream_aim_fire.tables.load import tables
 from tests.cli.conftest import Saf
 
 

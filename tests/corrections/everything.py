@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple, get_args
 
-from saf_helper.rules.adjust_paths import paths
-from saf_helper.state.model import Game
-from saf_helper.state.parts import Fate, LieutenantFate, Mode, Status
-from saf_helper.tables.load import tables
+from saf_helper.games.scream_aim_fire.rules.adjust_paths import paths
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.state_parts import Fate, LieutenantFate, Mode, Status
+from saf_helper.games.scream_aim_fire.tables.load import tables
 
 UNIT = r"[AG]\d+\."
 VALUES: dict[str, tuple[Any, ...]] = {

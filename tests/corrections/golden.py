@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
+from saf_helper.engine.player import play
+from saf_helper.engine.questions import Answer, Draw, Question, Roll
+from saf_helper.engine.session import Session
+from saf_helper.engine.virtual_dice import virtual
 from saf_helper.errors import BadAnswerError
-from saf_helper.prompts.dice import virtual
-from saf_helper.prompts.player import play
-from saf_helper.prompts.questions import Answer, Draw, Question, Roll
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.state.entry import By, Entry
-from saf_helper.state.model import Game
 from saf_helper.state.record import Record, TurnRecord
-from saf_helper.state.save_text import encode
+from saf_helper.state.save_encoding import encode
 from saf_helper.state.upgrade import decode
 from tests.corrections.everything import Act
 from tests.history.games import save_of

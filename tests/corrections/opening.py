@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
-from saf_helper.state.model import Game
+from saf_helper.engine.session import Session
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
 
 Said = tuple[str, Any]
 """A question's key, and the answer given to it."""

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
+from saf_helper.engine.questions import Question
+from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError
-from saf_helper.prompts.questions import Question
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.state.entry import Entry
-from saf_helper.state.model import Game
 from tests.players import legal_answer
 
 PLACES = 40

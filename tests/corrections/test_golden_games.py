@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from saf_helper.rules.adjust_paths import paths
+from saf_helper.games.scream_aim_fire.rules.adjust_paths import paths
 from tests.corrections.everything import VALUES, Act, everything, kind_of, some
 from tests.corrections.golden import corrected, played_again
 from tests.history.games import WANTED, save_of

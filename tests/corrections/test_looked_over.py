@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from saf_helper.session import Session
-from saf_helper.state import facts
+from saf_helper.engine.session import Session
+from saf_helper.games.scream_aim_fire import table_facts
+from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.state.entry import Entry
-from saf_helper.state.model import Game
 from tests.corrections.opening import KILL, Said, opening, said
-from tests.rules.talk import phase, table, talk
+from tests.games.scream_aim_fire.rules.talk import phase, table, talk
 
 GERMANS_BEGIN: tuple[Said, ...] = (("activate.order", "done"),)
 ONE_FIRES: tuple[Said, ...] = (
@@ -68,7 +68,7 @@ def test_a_tank_put_on_the_map_may_be_near_those_that_were_far_from_all_tanks() 
     game.units["G1"].status = "panic"
     far = Entry(key="adjust-status.near-tank", answer=[])
     known = talk(phase("adjust-status"), game, before=[far]).game
-    assert facts.recall(known, facts.SOME_TANK, known.units["G1"]) is False
+    assert table_facts.recall(known, table_facts.SOME_TANK, known.units["G1"]) is False
     known.units["G1"].status = "panic"
     again = Entry(do="adjust", args={"add": [{"kind": "m4", "number": None}]})
     said_again = talk(phase("adjust-status"), known, before=[again], stop="adjust-status.near-tank")

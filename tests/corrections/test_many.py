@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError, SaveError
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.state.dropped_answers import DEEPEST, MOST, keepable
 from saf_helper.state.entry import Entry
-from saf_helper.state.model import Game
 from saf_helper.state.record import Redo
-from saf_helper.state.replaced import DEEPEST, MOST, keepable
 from saf_helper.state.save import Store
-from saf_helper.state.save_text import encode
+from saf_helper.state.save_encoding import encode
 from saf_helper.state.upgrade import decode
 from tests import toy
 from tests.corrections.test_amended import another

@@ -4,15 +4,15 @@ import random
 
 import pytest
 
+from saf_helper.engine.player import play
+from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError
-from saf_helper.prompts.player import play
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
-from saf_helper.state.model import Game
-from saf_helper.state.save_text import encode
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.state.save_encoding import encode
 from saf_helper.state.upgrade import decode
-from tests.games import seen
 from tests.players import legal_answer
+from tests.random_games import seen
 
 
 class Watched(Session[Game]):

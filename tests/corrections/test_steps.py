@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from saf_helper.cli.commands import adjust, supply
+from saf_helper.cli.game_commands import adjust, supply
+from saf_helper.engine.player import play
+from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError
-from saf_helper.prompts.player import play
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.state.entry import Entry
-from saf_helper.state.model import Game
 from tests.corrections.opening import KILL, MORTAR, entries, opening, said
-from tests.rules.talk import Said, phase, table, talk
+from tests.games.scream_aim_fire.rules.talk import Said, phase, table, talk
 
 FIRE_AGAIN = (("activate.order", "2"), ("activate.unit", "A1"), ("activate.action", "fire"), ("fire.target", "G4"))
 

@@ -5,13 +5,13 @@ import re
 
 import pytest
 
-from saf_helper.history.course import course
+from saf_helper.engine.questions import Draw
+from saf_helper.engine.session import Session
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.history.log import Selection, log_lines
-from saf_helper.prompts.corrections import MOST_NAMED, amendable, answers_behind, taken_back
-from saf_helper.prompts.questions import Draw
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
-from saf_helper.state.model import Game
+from saf_helper.history.timeline import course
+from saf_helper.prompts.correction_messages import MOST_NAMED, amendable, answers_behind, taken_back
 from tests.players import legal_answer
 
 KEY = re.compile(r"\b[a-z-]+\.[a-z-]+\b")

@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
+from saf_helper.engine.questions import Choose, Draw, Roll
+from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError
-from saf_helper.history.course import Course, course
-from saf_helper.prompts.questions import Choose, Draw, Roll
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
-from saf_helper.state.model import Game
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.history.timeline import Course, course
 from saf_helper.state.record import Record
 from saf_helper.state.save import read
-from saf_helper.state.save_text import encode
+from saf_helper.state.save_encoding import encode
 from tests.players import legal_answer
 
 HERE = Path(__file__).parent

@@ -1,11 +1,11 @@
 """What the golden files hold: the log in full, the ledger, the statistics and both reports of a kept game."""
 
+from saf_helper.history.blocks import table_lines
 from saf_helper.history.charts import text_chart
-from saf_helper.history.document import table_lines
+from saf_helper.history.html import page
 from saf_helper.history.ledger import ledger_lines, points
 from saf_helper.history.log import Selection, log_lines
 from saf_helper.history.markdown import markdown
-from saf_helper.history.page import page
 from saf_helper.history.report import report
 from saf_helper.history.stat_tables import stat_tables
 from saf_helper.history.stats import statistics

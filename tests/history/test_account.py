@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from saf_helper.history.account import account
 from saf_helper.history.battle_lines import StepLines
-from saf_helper.history.course import Item, StepPart, course
+from saf_helper.history.timeline import Item, StepPart, course
+from saf_helper.history.turn_summary import account
 from saf_helper.state.entry import Entry, Told
 from tests.history.games import SAVES, WANTED, course_of
 from tests.history.test_log import started

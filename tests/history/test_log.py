@@ -4,14 +4,14 @@ import re
 
 import pytest
 
+from saf_helper.engine.questions import Roll
+from saf_helper.engine.session import Session
 from saf_helper.errors import UsageError
-from saf_helper.history.course import course
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.history.log import Selection, log_lines, phase_names
 from saf_helper.history.stats import statistics
-from saf_helper.prompts.questions import Roll
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
-from saf_helper.state.model import Game
+from saf_helper.history.timeline import course
 from tests.history.games import course_of, save_of
 
 

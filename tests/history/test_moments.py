@@ -5,12 +5,12 @@ from collections import Counter
 
 import pytest
 
-from saf_helper.history.account import accounts
-from saf_helper.history.course import course
-from saf_helper.history.moments import moments
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
-from saf_helper.state.model import Game
+from saf_helper.engine.session import Session
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.history.highlights import moments
+from saf_helper.history.timeline import course
+from saf_helper.history.turn_summary import accounts
 from tests.history.games import WANTED, course_of
 from tests.history.test_log import started
 from tests.history.test_numbers import raw, told

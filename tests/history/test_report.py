@@ -5,9 +5,9 @@ from html.parser import HTMLParser
 
 import pytest
 
-from saf_helper.history.document import Block, Bullet, Bullets, Folded, Heading, Para, Table
+from saf_helper.history.blocks import Block, Bullet, Bullets, Folded, Heading, Para, Table
+from saf_helper.history.html import page
 from saf_helper.history.markdown import escaped, markdown
-from saf_helper.history.page import page
 from saf_helper.history.report import notes, report
 from tests.history.games import NASTY, WANTED, course_of
 

@@ -5,17 +5,17 @@ from fractions import Fraction
 
 import pytest
 
-from saf_helper.history.course import course
-from saf_helper.history.document import table_lines
+from saf_helper.engine.questions import Draw
+from saf_helper.engine.session import Session
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.history.blocks import table_lines
 from saf_helper.history.log import Selection, log_lines
 from saf_helper.history.stat_tables import dice_table, draw_tables, results_table
 from saf_helper.history.stats import Stats, count_draw, data, dice_group, is_attack, luck, statistics
-from saf_helper.prompts.questions import Draw
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
+from saf_helper.history.timeline import course
 from saf_helper.state.entry import Entry
-from saf_helper.state.model import Game
-from saf_helper.tables.load import tables
 from tests.history.games import course_of
 from tests.players import legal_answer
 

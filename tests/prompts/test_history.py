@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from saf_helper.engine.questions import Question
+from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError, SaveError
-from saf_helper.prompts.questions import Question
-from saf_helper.session import Session
 from saf_helper.state.record import Record
 from tests.toy import RULES, Toy, new_game, resumed
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from saf_helper.engine.questions import Number
+from saf_helper.engine.session import Session
 from saf_helper.prompts.frontends import Asked, Given
 from saf_helper.prompts.jsonl import JsonLines, described, reply
 from saf_helper.prompts.loop import Outcome, play_on
-from saf_helper.prompts.questions import Number
-from saf_helper.session import Session
 from tests.toy import COMMANDS, Toy, new_game
 
 TESTS = Path(__file__).parents[1]

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError, ExitCode, SaveError
 from saf_helper.prompts.command_words import ROLL_ALL
 from saf_helper.prompts.frontends import Asked, Reply
-from saf_helper.prompts.leaving import Leaving
+from saf_helper.prompts.interrupt_signals import Leaving
 from saf_helper.prompts.loop import Outcome, play_on
 from saf_helper.prompts.script import Line, Script
-from saf_helper.session import Session
 from saf_helper.state.record import Record
 from tests.toy import COMMANDS, RULES, Toy, new_game, resumed
 

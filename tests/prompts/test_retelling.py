@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from saf_helper.prompts.account import Candidate, Drawn, Narrowing, Reckoning, Setting, Sifted, Term
+from saf_helper.engine.reasons import Candidate, Drawn, Narrowing, Reckoning, Setting, Sifted, Term
+from saf_helper.engine.session import Session
 from saf_helper.prompts.jsonl import JsonLines
-from saf_helper.prompts.lines import Lines
 from saf_helper.prompts.loop import play_on
-from saf_helper.prompts.retelling import retold, retold_data
-from saf_helper.session import Session
+from saf_helper.prompts.plain import Lines
+from saf_helper.prompts.why_text import retold, retold_data
 from tests.toy import Toy, new_game, resumed
 
 TURN = [[2, 5], 3, "monday", ["A1"], "fire", "G2", ["sun"], True, "move"]

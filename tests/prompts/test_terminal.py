@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+from saf_helper.engine.questions import Choose, Option
+from saf_helper.engine.session import Session
 from saf_helper.prompts.frontends import Asked, Typed
-from saf_helper.prompts.questions import Choose, Option
 from saf_helper.prompts.terminal import Terminal
-from saf_helper.session import Session
 from saf_helper.state.save import read
 from tests.calls import Calls
 from tests.toy import RULES
@@ -226,7 +226,7 @@ def test_a_note_too_long_for_the_menu_is_shown_whole_above_it(kind: str) -> None
     program = f"""
 import sys
 from saf_helper.prompts.frontends import Asked
-from saf_helper.prompts.questions import Choose, Option, Pick
+from saf_helper.engine.questions import Choose, Option, Pick
 from saf_helper.prompts.terminal import Terminal
 note = "came at hex 4 turn 2, Alert, Low Supply and more"
 question = {kind}(key="k", prompt="Which?", options=(Option("G4", "Inf 3", note), Option("G5", "Inf 4")){more})

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from saf_helper.engine.questions import Choose, Confirm, Draw, Number, Option, Pick, Question, Roll, Shortcut, Text
 from saf_helper.errors import BadAnswerError
-from saf_helper.prompts import typed
-from saf_helper.prompts.questions import Choose, Confirm, Draw, Number, Option, Pick, Question, Roll, Shortcut, Text
-from saf_helper.prompts.typed import RESERVED, VIRTUAL
+from saf_helper.prompts import answer_grammar
+from saf_helper.prompts.answer_grammar import RESERVED, VIRTUAL
 
 UNITS = (Option("A1", "Inf 1"), Option("A2", "Inf 2"), Option("A10", "M4 a"), Option("G3", "MG 42"))
 UNIT = Choose(key="unit", prompt="Which?", options=UNITS)
@@ -105,7 +105,7 @@ CARD = Draw(key="card", prompt="Card?", deck="action", options=(Option("fire"),)
     ],
 )
 def test_a_line_is_read_as_the_answer_meant(question: Question, text: str, answer: Any) -> None:
-    assert typed.read(question, text) == answer
+    assert answer_grammar.read(question, text) == answer
 
 
 @pytest.mark.parametrize(
@@ -145,16 +145,16 @@ def test_a_line_is_read_as_the_answer_meant(question: Question, text: str, answe
 )
 def test_a_line_that_is_no_answer_is_refused_in_words(question: Question, text: str, message: str) -> None:
     with pytest.raises(BadAnswerError) as refused:
-        typed.read(question, text)
+        answer_grammar.read(question, text)
     assert refused.value.message == message
 
 
 def test_enter_rolls_and_draws_only_where_that_is_offered_and_nothing_is_suggested() -> None:
-    assert typed.read(DICE, "", enter_rolls=True) is VIRTUAL
-    assert typed.read(CHIT, "", enter_rolls=True) is VIRTUAL
-    assert typed.read(DICE.with_default([1, 2]), "", enter_rolls=True) == [1, 2]
+    assert answer_grammar.read(DICE, "", enter_rolls=True) is VIRTUAL
+    assert answer_grammar.read(CHIT, "", enter_rolls=True) is VIRTUAL
+    assert answer_grammar.read(DICE.with_default([1, 2]), "", enter_rolls=True) == [1, 2]
     with pytest.raises(BadAnswerError):
-        typed.read(UNIT, "", enter_rolls=True)
+        answer_grammar.read(UNIT, "", enter_rolls=True)
 
 
 @pytest.mark.parametrize(
@@ -173,12 +173,12 @@ def test_enter_rolls_and_draws_only_where_that_is_offered_and_nothing_is_suggest
     ],
 )
 def test_a_line_may_go_on_to_the_next_questions(question: Question, text: str, answer: Any, rest: str) -> None:
-    assert typed.split(question, text) == (answer, rest)
+    assert answer_grammar.split(question, text) == (answer, rest)
 
 
 def test_the_first_token_is_the_one_complained_of() -> None:
     with pytest.raises(BadAnswerError, match="'x9' is not one of the choices"):
-        typed.split(UNIT, "x9 fire g4")
+        answer_grammar.split(UNIT, "x9 fire g4")
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_the_first_token_is_the_one_complained_of() -> None:
     ],
 )
 def test_reserved_words_are_commands(text: str, command: tuple[str, str] | None) -> None:
-    assert typed.command(text, {"note"}) == command
+    assert answer_grammar.command(text, {"note"}) == command
 
 
 def test_the_reserved_words() -> None:
@@ -235,7 +235,7 @@ ORDER = Choose(
     ],
 )
 def test_the_name_of_what_the_next_question_wants_answers_this_one(line: str, split: tuple[str, str]) -> None:
-    assert typed.split(ORDER, line) == split
+    assert answer_grammar.split(ORDER, line) == split
 
 
 def test_a_name_that_implies_two_things_implies_nothing() -> None:
@@ -245,9 +245,9 @@ def test_a_name_that_implies_two_things_implies_nothing() -> None:
         options=(Option("2"), Option("3")),
         shortcuts=lambda: [Shortcut(Option("A1", "Inf"), "2"), Shortcut(Option("A2", "Inf"), "3")],
     )
-    assert typed.split(both, "a1") == ("2", "a1")
+    assert answer_grammar.split(both, "a1") == ("2", "a1")
     with pytest.raises(BadAnswerError, match="'inf' is not one of the choices"):
-        typed.split(both, "inf")
+        answer_grammar.split(both, "inf")
 
 
 def test_a_shortcut_is_no_answer_as_a_value() -> None:
@@ -257,24 +257,27 @@ def test_a_shortcut_is_no_answer_as_a_value() -> None:
 
 def test_a_code_that_is_none_of_the_list_is_not_left_for_the_next_question() -> None:
     with pytest.raises(BadAnswerError, match="'a20' is not in the list"):
-        typed.split(SOME, "a1 a20")
-    assert typed.split(SOME, "a1 fire") == (["A1"], "fire")
+        answer_grammar.split(SOME, "a1 a20")
+    assert answer_grammar.split(SOME, "a1 fire") == (["A1"], "fire")
 
 
 def test_a_bare_no_begins_no_label() -> None:
     order = Choose(key="order", prompt="?", options=(Option("2", "Infantry"), Option("done", "no more orders")))
     for word in ("n", "no"):
         with pytest.raises(BadAnswerError):
-            typed.read(order, word)
-    assert typed.read(order, "no more") == "done"
-    assert typed.read(Choose(key="k", prompt="?", options=(Option("none", "nobody"), Option("G1"))), "n") == "none"
+            answer_grammar.read(order, word)
+    assert answer_grammar.read(order, "no more") == "done"
+    assert (
+        answer_grammar.read(Choose(key="k", prompt="?", options=(Option("none", "nobody"), Option("G1"))), "n")
+        == "none"
+    )
 
 
 @pytest.mark.parametrize(("text", "face"), [("5", "destroyed-5"), ("10", "destroyed-10"), ("05", "destroyed-5")])
 def test_the_number_on_a_chit_is_enough_of_it(text: str, face: str) -> None:
     options = (Option("destroyed-10"), Option("destroyed-5"), Option("no-effect"))
     chit = Draw(key="chit", prompt="Draw", deck="cup", options=options, pile={"c1": "no-effect"})
-    assert typed.read(chit, text) == [face]
+    assert answer_grammar.read(chit, text) == [face]
     for other in ("1", "0", "50", "-5"):
         with pytest.raises(BadAnswerError):
-            typed.read(chit, other)
+            answer_grammar.read(chit, other)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from saf_helper.collecting import YOUNG
+from saf_helper.garbage_collection import YOUNG
 from tests.calls import Calls
 from tests.cli.conftest import Saf, game, home, saf
 from tests.outside import environment

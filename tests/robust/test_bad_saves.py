@@ -14,15 +14,15 @@ from typing import Any
 
 import pytest
 
+from saf_helper.engine.player import Player
+from saf_helper.engine.questions import Number
+from saf_helper.engine.session import Session
 from saf_helper.errors import SaveError
-from saf_helper.prompts.player import Player
-from saf_helper.prompts.questions import Number
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
-from saf_helper.standing import status_data
-from saf_helper.state.model import Game
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.status import status_data
 from saf_helper.state.save import Store, read
-from saf_helper.state.save_text import encode
+from saf_helper.state.save_encoding import encode
 from saf_helper.state.upgrade import decode
 from tests import toy
 from tests.cli.conftest import Saf, home, saf

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from saf_helper.engine.questions import Number
 from saf_helper.prompts.frontends import Asked, Given, Typed
 from saf_helper.prompts.jsonl import JsonLines
-from saf_helper.prompts.lines import Lines
-from saf_helper.prompts.questions import Number
+from saf_helper.prompts.plain import Lines
 from tests.cli.conftest import Saf, game, home, saf
 
 __all__ = ["game", "home", "saf"]

@@ -12,8 +12,8 @@ import pytest
 
 from saf_helper.prompts.frontends import Asked, Typed
 from saf_helper.prompts.jsonl import JsonLines
-from saf_helper.prompts.lines import Lines
 from saf_helper.prompts.loop import Outcome, play_on
+from saf_helper.prompts.plain import Lines
 from saf_helper.state.save import Store, read
 from tests.outside import environment, saf
 from tests.toy import COMMANDS, new_game

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from saf_helper.engine.questions import Choose, Draw, Number, Option, Pick, Question, Roll
 from saf_helper.errors import BadAnswerError
-from saf_helper.foreign import DEEPEST, shown, too_deep
 from saf_helper.prompts.frontends import Asked
 from saf_helper.prompts.jsonl import reply
-from saf_helper.prompts.questions import Choose, Draw, Number, Option, Pick, Question, Roll
+from saf_helper.untrusted import DEEPEST, shown, too_deep
 from tests.cli.conftest import Saf, game, home, saf
 from tests.outside import Outside
 

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
+from saf_helper.engine.session import Session
 from saf_helper.errors import SpoiltTurnError
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
+from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.state.save import Store
-from saf_helper.state.save_text import encode
+from saf_helper.state.save_encoding import encode
 from saf_helper.state.upgrade import decode
-from saf_helper.tables.folder import data_folder
+from saf_helper.tables.data_folder import data_folder
 from tests.cli.conftest import Saf, home, saf
 from tests.outside import saf as process
 from tests.players import legal_answer

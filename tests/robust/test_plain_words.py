@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from saf_helper.engine.questions import Choose, Confirm, Draw, Number, Option, Pick, Question, Roll, Text
 from saf_helper.errors import BadAnswerError, DataError
-from saf_helper.foreign import complaint
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.tables.load import data_folder
+from saf_helper.games.scream_aim_fire.tables.scenario_files import Scenario
 from saf_helper.prompts.frontends import Asked, Given
 from saf_helper.prompts.jsonl import reply
-from saf_helper.prompts.questions import Choose, Confirm, Draw, Number, Option, Pick, Question, Roll, Text
-from saf_helper.rules.sequence import RULES
 from saf_helper.tables.faults import build
-from saf_helper.tables.load import data_folder
-from saf_helper.tables.scenario import Scenario
+from saf_helper.untrusted import complaint
 from tests.cli.conftest import Saf, home, saf
 from tests.robust.mutations import HUGE, WRONG, places
 from tests.robust.test_bad_saves import PROGRAMMERS_WORDS

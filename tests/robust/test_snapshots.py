@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from saf_helper.engine.session import Session
 from saf_helper.errors import SpoiltTurnError
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
-from saf_helper.state.save_text import encode
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.state.save_encoding import encode
 from saf_helper.state.upgrade import decode
 from tests.cli.conftest import Saf, home, saf
 from tests.saves import ALL

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from saf_helper.cli.main import COMMANDS
+from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
-from saf_helper.state.model import Game
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.state.save import Store, read
-from saf_helper.state.save_text import encode
+from saf_helper.state.save_encoding import encode
 from saf_helper.state.upgrade import decode
 from tests.cli.conftest import Saf, game, home, saf
 from tests.players import legal_answer

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from saf_helper.cli.main import run
-from saf_helper.prompts.questions import Choose
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
+from saf_helper.engine.questions import Choose
+from saf_helper.engine.session import Session
+from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.state.save import read
 from tests.cli.conftest import Saf, home, saf
 from tests.outside import Message, Outside, environment

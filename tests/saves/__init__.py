@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from saf_helper.session import Session
-from saf_helper.state.model import Game
+from saf_helper.engine.session import Session
+from saf_helper.games.scream_aim_fire.state import Game
 
 FOLDER = Path(__file__).parent
 ALL = sorted(FOLDER.glob("format-*/*.json"))

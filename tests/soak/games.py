@@ -4,17 +4,17 @@ import random
 from collections import Counter
 from typing import Any
 
+from saf_helper.engine.player import play
+from saf_helper.engine.questions import Question
+from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError
-from saf_helper.prompts.player import play
-from saf_helper.prompts.questions import Question
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
-from saf_helper.state.model import Game
-from saf_helper.state.save_text import Encoder, encode
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.state.save_encoding import Encoder, encode
 from saf_helper.state.upgrade import decode
-from saf_helper.tables.load import tables
-from tests.games import seen
 from tests.players import legal_answer
+from tests.random_games import seen
 
 MOST = 3000
 """Answers after which a game ought to be over."""

@@ -7,12 +7,12 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
-from saf_helper.state.model import Game
+from saf_helper.engine.session import Session
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.state.save import Store, backups, read
-from saf_helper.state.save_text import encode
-from saf_helper.tables.load import tables
+from saf_helper.state.save_encoding import encode
 from tests.outside import environment
 from tests.soak.victim import WAYS, standing
 

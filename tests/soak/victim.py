@@ -15,12 +15,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Session
-from saf_helper.state.model import Game
+from saf_helper.engine.session import Session
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.state.record import Record
 from saf_helper.state.save import Store
-from saf_helper.state.save_text import encode
+from saf_helper.state.save_encoding import encode
 from tests.players import legal_answer
 
 CALLS: dict[str, tuple[Any, str]] = {

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from saf_helper.prompts.player import play
-from saf_helper.rules.sequence import RULES
-from saf_helper.state.model import Game
-from saf_helper.state.parts import Part
+from saf_helper.engine.player import play
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.state_parts import Part
 from tests.players import random_player
 
 REPLACED = {"piles", "components"}

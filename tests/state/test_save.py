@@ -11,10 +11,10 @@ import pytest
 from saf_helper.errors import ExitCode, SaveError, UsageError
 from saf_helper.state import files
 from saf_helper.state.entry import Entry, Told
-from saf_helper.state.places import games_folder, path_of, quoted, safe_name
 from saf_helper.state.record import PhaseRecord, Record, Redo, TurnRecord, Undone
 from saf_helper.state.save import Store, listing, newest_good, read
-from saf_helper.state.save_text import encode
+from saf_helper.state.save_encoding import encode
+from saf_helper.state.save_paths import games_folder, path_of, quoted, safe_name
 from saf_helper.state.upgrade import decode, upgraded
 
 

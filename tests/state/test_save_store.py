@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+from saf_helper.engine.session import Session
 from saf_helper.errors import SaveError
-from saf_helper.session import Session
 from saf_helper.state.save import Store, backups, read
-from saf_helper.state.save_text import Encoder, encode
+from saf_helper.state.save_encoding import Encoder, encode
 from tests.toy import Toy, new_game, resumed
 
 ANSWERS: list[Any] = [[2, 5], 3, "monday", ["A1"], "fire", "G2", ["sun"], True, "move"]

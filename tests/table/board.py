@@ -3,8 +3,8 @@
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, TypeVar
 
-from saf_helper.state.model import Game
-from saf_helper.state.parts import Unit
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.state_parts import Unit
 from tests.table.hexes import Hex, distance
 from tests.table.movement import passable, reached
 from tests.table.sight import ALONE, Friends, open_ground, sees

@@ -7,11 +7,11 @@ follow are answered by the plan. Targets are only ever those in sight and in ran
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from saf_helper.prompts.questions import Choose
-from saf_helper.rules.orders import covering_movers, eligible, fire_targets, tank_targets
-from saf_helper.state.parts import Unit
-from saf_helper.tables.load import tables
-from saf_helper.tables.model import Order
+from saf_helper.engine.questions import Choose
+from saf_helper.games.scream_aim_fire.rules.orders import covering_movers, eligible, fire_targets, tank_targets
+from saf_helper.games.scream_aim_fire.state_parts import Unit
+from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.tables.values import Order
 from tests.table.board import Board
 from tests.table.hexes import Hex, distance
 

@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from saf_helper.prompts.questions import Answer, Pick, Question
-from saf_helper.state.parts import Unit
+from saf_helper.engine.questions import Answer, Pick, Question
+from saf_helper.games.scream_aim_fire.state_parts import Unit
 from tests.table.board import Board
 from tests.table.hexes import Hex, distance
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from saf_helper.prompts.position import Step
-from saf_helper.prompts.questions import Answer, Draw, Question, Roll
-from saf_helper.rules.sequence import RULES
-from saf_helper.session import Happened, Session
-from saf_helper.state.model import Game
+from saf_helper.engine.phase_run import Step
+from saf_helper.engine.questions import Answer, Draw, Question, Roll
+from saf_helper.engine.session import Happened, Session
+from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.state import Game
 from tests.table.table import Table
 
 SCENARIOS = ("1", "2", "3", "4", "5", "capture-and-hold")

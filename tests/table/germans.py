@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from saf_helper.state.parts import Unit
+from saf_helper.games.scream_aim_fire.state_parts import Unit
 from tests.table.board import Board
 from tests.table.hexes import Hex, distance
 from tests.table.movement import marched, passable

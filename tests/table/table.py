@@ -4,9 +4,9 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from saf_helper.prompts.questions import Answer, Choose, Question
-from saf_helper.session import Happened
-from saf_helper.state.model import Game
+from saf_helper.engine.questions import Answer, Choose, Question
+from saf_helper.engine.session import Happened
+from saf_helper.games.scream_aim_fire.state import Game
 from tests.table import judge
 from tests.table.board import Board
 from tests.table.commander import Commander

@@ -3,7 +3,7 @@
 import pytest
 
 from saf_helper.errors import BadAnswerError
-from saf_helper.tables.actions import Action, ActionOption, parse_option
+from saf_helper.games.scream_aim_fire.tables.action_cards import Action, ActionOption, parse_option
 
 MOVE_2 = Action("move", amount=2)
 FIRE = Action("fire")

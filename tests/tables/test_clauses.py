@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from saf_helper.errors import DataError
-from saf_helper.rules.sequence import SEQUENCE
-from saf_helper.tables.clauses import (
+from saf_helper.games.scream_aim_fire.game import SEQUENCE
+from saf_helper.games.scream_aim_fire.tables.clauses import (
     DUTIES,
     FILE,
     LONGEST_LINE,
@@ -21,11 +21,11 @@ from saf_helper.tables.clauses import (
     nearby,
     neighbours,
 )
-from saf_helper.tables.folder import data_folder
-from saf_helper.tables.load import tables
+from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.tables.data_folder import data_folder
 
 CLASSES = Path(__file__).with_name("clause_classes.txt")
-RULES = Path(__file__).parents[2] / "saf_helper" / "rules"
+RULES = Path(__file__).parents[2] / "saf_helper" / "games" / "scream_aim_fire" / "rules"
 CITED = re.compile(r"(?<![\d.+-])[1-8](?:\.\d+)+(?:\.[A-Z]\b)?(?:(?<=[A-Z])\.\d+)?")
 ELSEWHERE = {"any prompt", "every turn", "every loss of Morale", "every German attack"}
 

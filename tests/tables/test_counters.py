@@ -2,7 +2,7 @@
 
 import pytest
 
-from saf_helper.tables.load import tables
+from saf_helper.games.scream_aim_fire.tables.load import tables
 
 EVERY_KIND = [
     # kind, side, name, title, category, infantry class, veteran, range, mp

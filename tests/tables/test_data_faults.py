@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from saf_helper.errors import DataError, ExitCode
-from saf_helper.tables.folder import data_folder
-from saf_helper.tables.load import load, tables
+from saf_helper.games.scream_aim_fire.tables.load import load, tables
+from saf_helper.tables.data_folder import data_folder
 
 FAULTS = [
     # file, what stands there, what is put in its place, message, hint

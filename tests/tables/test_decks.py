@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from saf_helper.tables.actions import Action, ActionOption
-from saf_helper.tables.load import tables
+from saf_helper.games.scream_aim_fire.tables.action_cards import Action, ActionOption
+from saf_helper.games.scream_aim_fire.tables.load import tables
 
 
 def cards(deck: str) -> list[Any]:

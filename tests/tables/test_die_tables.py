@@ -2,7 +2,7 @@
 
 import pytest
 
-from saf_helper.tables.load import tables
+from saf_helper.games.scream_aim_fire.tables.load import tables
 
 
 def test_issuing_orders_table() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from saf_helper.errors import UsageError
-from saf_helper.tables.load import tables
+from saf_helper.games.scream_aim_fire.tables.load import tables
 
 VALUES = {
     # the first is the default

@@ -6,10 +6,11 @@ from textwrap import dedent
 import pytest
 
 from saf_helper.errors import BadAnswerError
-from saf_helper.tables.actions import Action, ActionOption
-from saf_helper.tables.components import ActionCard
-from saf_helper.tables.load import tables
-from saf_helper.tables.owner import (
+from saf_helper.games.scream_aim_fire.tables.action_cards import Action, ActionOption
+from saf_helper.games.scream_aim_fire.tables.cardboard import ActionCard
+from saf_helper.games.scream_aim_fire.tables.components_file import Draft, Owned, read_owned
+from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.tables.own_cards import (
     DECKS,
     FACES,
     card_counts,
@@ -21,7 +22,6 @@ from saf_helper.tables.owner import (
     read_line,
     together,
 )
-from saf_helper.tables.owner_file import Draft, Owned, read_owned
 
 
 def owned(tmp_path: Path, text: str) -> Owned:

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from saf_helper.tables.folder import data_folder
-from saf_helper.tables.load import load, tables
-from saf_helper.tables.model import Scenario
+from saf_helper.games.scream_aim_fire.tables.load import load, tables
+from saf_helper.games.scream_aim_fire.tables.values import Scenario
+from saf_helper.tables.data_folder import data_folder
 
 # (kind, count, clause) as the scenario tables list them; what comes later stands under ARRIVALS.
 AMERICAN = {

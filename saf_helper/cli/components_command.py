@@ -1,0 +1,238 @@
+"""`saf components`: the cards, chits and printed numbers of the player's own box, listed, checked and recorded."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from saf_helper.cli.component_questions import (
+    NUMBERS,
+    PARTS,
+    LeaveError,
+    Recorder,
+    deck_of,
+    draft_words,
+    entered,
+    to_ask,
+)
+from saf_helper.cli.components_folder import complain, owner_file, present
+from saf_helper.cli.game_argument import command
+from saf_helper.cli.rules_command import say
+from saf_helper.cli.start_questions import front_end
+from saf_helper.errors import ExitCode, UsageError, no_room
+from saf_helper.games.scream_aim_fire.rules.draws import STAND_IN
+from saf_helper.games.scream_aim_fire.tables.cardboard import Source
+from saf_helper.games.scream_aim_fire.tables.components_file import Owned, read_owned
+from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.tables.own_cards import (
+    card_counts,
+    composition,
+    number_names,
+    number_title,
+    owner_deck,
+    stand_in_number,
+    written,
+)
+
+
+@click.group("components", no_args_is_help=True, epilog="Example: saf components show action")
+def components_command() -> None:
+    """List, check and record the cards, chits and numbers of your own box.
+
+    The rulebook does not print them, so the program has stand-ins, marked †. What you record here stands in one file of yours,
+    components.toml, and every new game uses it; a running game takes it by adjust components.NAME owner.
+    """
+
+
+def named(what: str) -> str:
+    """Return the part, the number or the kind of counter that a word names.
+
+    Raises:
+        UsageError: there is none.
+    """
+    from difflib import get_close_matches
+
+    word = what.strip().casefold()
+    if word in PARTS or word in number_names():
+        return word
+    near = get_close_matches(word, [*PARTS, *number_names()], 1)
+    hint = f"did you mean {near[0]}?" if near else "one of: " + ", ".join(PARTS)
+    raise UsageError(f"there is no component {what!r}", hint)
+
+
+# show ----------------------------------------------------------------------------------------------------------------
+
+
+@components_command.command(
+    "show", short_help="every value and whose it is", epilog="Example: saf components show action"
+)
+@click.argument("what", required=False)
+@click.option("--json", "as_json", is_flag=True, help="As JSON with stable keys, on one line.")
+@click.pass_obj
+def show_command(home: str | None, what: str | None, as_json: bool) -> None:
+    """List every value and whose it is: the rulebook's, yours, or a stand-in, marked †.
+
+    WHAT is numbers, cover, action, reserve, unit-damage, tank-hit, tank-damage, or one number such as to-hit.us-infantry.
+    """
+    path = owner_file(home)
+    owned = read_owned(path)
+    complain(owned.faults)
+    parts = [named(what)] if what else list(PARTS)
+    if as_json:
+        click.echo(json.dumps(_data(path, owned, parts), ensure_ascii=False))
+        return
+    click.echo(f"Your own: {path}" + ("" if path.exists() else " (not there yet)"))
+    lines = []
+    for part in parts:
+        lines.append("")
+        lines += deck_lines(owned, part, whole=bool(what)) if part in tables().decks else number_lines(owned, part)
+    say(lines)
+
+
+def deck_lines(owned: Owned, name: str, *, whole: bool) -> list[str]:
+    """Return a deck with its provenance, card by card where it is shown by itself."""
+    deck = deck_of(owned, name)
+    lines = [f"{deck.title} ({name}): {_provenance(deck.source)}, {composition(deck)}"]
+    if whole:
+        lines += [f"  {written(card, count)}" for card, count in card_counts(deck).items()]
+    if name in owned.drafts:
+        lines.append(f"  {draft_words(name, owned.drafts[name])}; {command('components', 'record', name)} goes on")
+    return lines
+
+
+def number_lines(owned: Owned, part: str) -> list[str]:
+    """Return the printed numbers with their provenance, all or one."""
+    lines = ["Numbers printed on the counters (numbers)"] if part == NUMBERS else []
+    for name in number_names() if part == NUMBERS else [part]:
+        value, source, rules = number_of(owned, name)
+        ours, whose = stand_in_number(name)
+        printed = f"; the rulebook has {ours} ({_rules(name)})" if source == "owner" and whose == "rulebook" else ""
+        lines.append(f"  {number_title(name)} ({name}): {value}, {_provenance(source)}{rules}{printed}")
+    return lines
+
+
+def number_of(owned: Owned, name: str) -> tuple[int, Source, str]:
+    """Return a printed number, where it is from, and the paragraph if that is the rulebook."""
+    if name in owned.numbers:
+        return owned.numbers[name], "owner", ""
+    value, source = stand_in_number(name)
+    return value, source, f" {_rules(name)}" if source == "rulebook" else ""
+
+
+def _rules(name: str) -> str:
+    number, _, kind = name.partition(".")
+    return tables().counters[kind].printed[number.replace("-", "_")].rules
+
+
+def _provenance(source: Source) -> str:
+    return f"stand-in{STAND_IN}" if source == "stand-in" else source
+
+
+def _data(path: Path, owned: Owned, parts: Sequence[str]) -> dict[str, Any]:
+    """Return what is shown with stable keys."""
+    numbers, decks = [], []
+    for part in parts:
+        if part in tables().decks:
+            deck = deck_of(owned, part)
+            cards = [{"card": card, "count": count} for card, count in card_counts(deck).items()]
+            one = {"name": part, "title": deck.title, "provenance": deck.source, "count": deck.count, "cards": cards}
+            if part in owned.drafts:
+                draft = owned.drafts[part]
+                one["draft"] = {"entered": entered(part, draft.lines), "count": draft.count or None}
+            decks.append(one)
+            continue
+        for name in number_names() if part == NUMBERS else [part]:
+            value, source, _ = number_of(owned, name)
+            rules = _rules(name) if source == "rulebook" else None
+            numbers.append({"name": name, "value": value, "provenance": source, "rules": rules})
+    faults = [{"message": one.message, "hint": one.hint} for one in owned.faults]
+    return {"file": str(path), "numbers": numbers, "decks": decks, "faults": faults}
+
+
+# check ---------------------------------------------------------------------------------------------------------------
+
+
+@components_command.command("check", short_help="find the faults of the file", epilog="Example: saf components check")
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.pass_obj
+def check_command(home: str | None, file: Path | None) -> int:
+    """Check FILE, or your own: every fault with its line, its key and its mend. Changes nothing."""
+    path = file or owner_file(home)
+    if not path.exists():
+        if file is not None:
+            raise UsageError(f"there is no file {str(file)!r}", f"without a name it is {owner_file(home)}")
+        click.echo(f"There is no {path} yet; {command('components', 'record')} makes it")
+        return int(ExitCode.DONE)
+    owned = read_owned(path)
+    complain(owned.faults)
+    click.echo(f"{path}: " + (f"{len(owned.faults)} to mend" if owned.faults else "all good"))
+    lines = [
+        f"  {tables().decks[name].title}: {composition(owner_deck(name, owned.decks[name]))}" for name in owned.decks
+    ]
+    if owned.numbers:
+        lines.append(f"  printed numbers: {len(owned.numbers)} of {len(number_names())}")
+    for name, value in owned.numbers.items():
+        ours, whose = stand_in_number(name)
+        if whose == "rulebook" and value != ours:
+            lines.append(f"  {name} is {value}; the rulebook has {ours} ({_rules(name)})")
+    lines += [f"  {tables().decks[name].title}: {draft_words(name, draft)}" for name, draft in owned.drafts.items()]
+    say(lines)
+    return int(ExitCode.FAULT if owned.faults else ExitCode.DONE)
+
+
+# record --------------------------------------------------------------------------------------------------------------
+
+
+RECORD_HELP = """Enter the cards, chits and numbers of your box, one after the other; without WHAT all that is not there yet.
+
+\b
+cover    none/hard      the clear entry, then the cover entry
+action   move 2, fire | fire+1 | none !
+                        calm, Alert and Panic; ! for the Low Supply icon
+reserve  2+1            Infantry, then Veterans
+
+x3 after a card enters three alike, x3 alone makes the last one three. u takes the last entry back, done ends a deck early, q
+leaves. Every entry is kept at once: leave when you like, and go on where you stopped.
+"""
+
+
+@components_command.command(
+    "record",
+    short_help="enter those of your box",
+    help=RECORD_HELP,
+    epilog="Example: saf components record action",
+)
+@click.argument("what", required=False)
+@click.option("--plain", is_flag=True, help="Plain lines: for screen readers, pipes, old consoles.")
+@click.pass_obj
+def record_command(home: str | None, what: str | None, plain: bool) -> int:
+    """Enter what is not there yet, or one part anew."""
+    path = owner_file(home)
+    owned = present(path)
+    parts = [named(what)] if what else [part for part in PARTS if not _complete(owned, part)]
+    if not parts:
+        click.echo("All of it is yours already; saf components record WHAT enters one part anew")
+        return int(ExitCode.DONE)
+    recorder = Recorder(path, front_end(plain, False, "normal"))
+    code = ExitCode.DONE
+    try:
+        for part in parts:
+            recorder.part(part)
+    except LeaveError:
+        pass
+    except (EOFError, OSError) as error:
+        if no_room(error):
+            raise
+        code = ExitCode.INPUT_ENDED
+    except KeyboardInterrupt:
+        code = ExitCode.INTERRUPTED
+    complain(read_owned(path).faults)
+    if path.exists():
+        click.echo(f"Kept in {path}; {command('components', 'show')} lists it")
+    return int(code)
+
+
+def _complete(owned: Owned, part: str) -> bool:
+    return all(name in owned.numbers for name in to_ask()) if part == NUMBERS else part in owned.decks

@@ -1,0 +1,42 @@
+"""The GAME that a command is given: a name or a path, completed by a shell."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from saf_helper.errors import UsageError
+from saf_helper.state.save_paths import games_folder, newest_first, quoted, safe_name
+
+
+def command(*words: str) -> str:
+    """Return a command of this program as a shell takes it, with the --home that the one under way was given."""
+    context = click.get_current_context(silent=True)
+    home = context.obj if context is not None else None
+    return " ".join(["saf", *map(quoted, [*(["--home", home] if isinstance(home, str) else []), *words])])
+
+
+def called(path: Path) -> str:
+    """Return what a player calls a save in the games folder: its name, or the path where no name can be that."""
+    try:
+        return safe_name(path.stem)
+    except UsageError:
+        return str(path)
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def game_argument(function: F) -> F:
+    """Add the optional GAME argument: a name or a path."""
+    return click.argument("game", required=False, shell_complete=games_alike)(function)
+
+
+def games_alike(context: click.Context, _: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Return the games that a shell offers for what is typed so far; files where no name begins so."""
+    home = context.find_root().params.get("home")
+    names = [path.stem for path in newest_first(games_folder(Path(home) if home else None))]
+    fitting = [CompletionItem(name) for name in names if name.startswith(begun) and " " not in name]
+    return fitting or [CompletionItem(begun, type="file")]

@@ -1,0 +1,82 @@
+"""What the generic parts know of a game: its sequence of play, its interruptions, and how its state is kept."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from saf_helper.engine.phase_run import Snapshot
+from saf_helper.engine.player import Interruption, Player
+from saf_helper.engine.questions import Question
+from saf_helper.engine.reasons import Account, Setting
+from saf_helper.state.entry import Entry, Told
+
+G = TypeVar("G", bound=Snapshot)
+
+
+class Skipped(NamedTuple):
+    """Why a phase is skipped now, and the rules that say so; an empty reason skips it without a word."""
+
+    why: str = ""
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """One row of the sequence of play."""
+
+    name: str
+    title: str
+    rule: str
+    """The § that puts it there."""
+    run: Callable[[Player, Any], None]
+    skip: Callable[[Any], Skipped | None] = lambda game: None
+    """Why it is skipped now; None runs it."""
+
+    def __call__(self, player: Player, game: Any) -> None:
+        """Run the phase, or say why it is skipped; from a milestone it is run on."""
+        if player.resumed:
+            self.run(player, game)
+            return
+        player.step(self.rule)
+        skipped = self.skip(game)
+        if skipped is None:
+            self.run(player, game)
+        elif skipped.why:
+            player.tell(f"{self.title}: skipped, {skipped.why}", (self.rule, *skipped.rules), skipped.why)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRules(Generic[G]):
+    """All that the generic parts know of a game."""
+
+    name: str
+    title: str
+    phases: tuple[Phase, ...]
+    """One turn, in order."""
+    interruptions: Mapping[str, Interruption]
+    load: Callable[[Mapping[str, Any]], G]
+    dump: Callable[[G], dict[str, Any]]
+    turn: Callable[[G], int]
+    outcome: Callable[[G], str | None]
+    mode: Callable[[G, Question], str]
+    """Whose dice and cards answer a roll or draw: virtual, ask or physical."""
+    diff: Callable[[G, G], list[str]]
+    """What to move on the table to get from one state to the other, removals first."""
+    harmless: frozenset[str] = frozenset()
+    """Interruptions that change nothing on the table: they may come after the end too."""
+    settings: Callable[[str], Sequence[Setting]] = lambda reason: ()
+    """The house rules that a reason names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """One thing to show: a phase begun, an entry accepted, a line told, or, where it is retold, how that came about."""
+
+    phase: Phase | None = None
+    turn: int = 0
+    entry: Entry | None = None
+    question: Question | None = None
+    told: Told | None = None
+    account: Account | None = None
+    step: int = 0
+    """Counts the steps of the game so far, so that a shell can tell where one ends."""

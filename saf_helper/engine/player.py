@@ -1,0 +1,370 @@
+"""The player a rule talks to, and the pure function that runs a phase on the recorded answers.
+
+Theory of operation: a phase is a plain function `phase(player, game)`. It never waits. `ask` hands out the next recorded
+entry; where the entries run out it unwinds with the question (`Pending`). One more answer is one more run, undo is one entry
+fewer, resume is the same run on the entries read from the file. For automatic play `auto` is shown each question that no
+entry answers and may answer it, so that a whole game is one run.
+
+`step` marks where one activation, check or arrival begins. Interruptions (a Supply counter spent, an adjustment) are
+consumed there and nowhere else, so no rule ever holds a stale value.
+
+How a run goes on from a milestone of an earlier one is told in `position.py`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from saf_helper.engine.phase_run import G, Line, Milestone, Position, Recounted, Step
+from saf_helper.engine.questions import Answer, Choose, Confirm, Draw, Number, Passed, Pick, Question, Roll, Text
+from saf_helper.engine.reasons import Account
+from saf_helper.errors import BadAnswerError
+from saf_helper.state.entry import By, Changes, Entry, Told
+
+
+class InPlay(Protocol):
+    """Something that acts in a step and may leave play before its turn comes."""
+
+    @property
+    def id(self) -> str:
+        """The stable id."""
+        ...
+
+    @property
+    def in_play(self) -> bool:
+        """Whether it is still there."""
+        ...
+
+
+U = TypeVar("U", bound=InPlay)
+
+Auto: TypeAlias = Callable[[Question, Any, int], tuple[Answer, By] | None]
+"""Shown a question, the game as it stands and how many virtual entries the phase has; answers it, or leaves it (None)."""
+
+Interruption: TypeAlias = "Callable[[Player, Any, Mapping[str, Any]], None]"
+"""Carries out one interruption; raises `BadAnswerError` when the game does not allow it."""
+
+
+class Pending(BaseException):
+    """Unwinds a phase where the recorded entries run out."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question.key)
+        self.question = question
+
+
+class Diverged(Exception):  # noqa: N818 - named by the design
+    """A recorded entry does not fit what the rules now ask."""
+
+    def __init__(self, index: int, entry: Entry, asked: Question | None) -> None:
+        now = asked.key if asked else "nothing more"
+        super().__init__(f"entry {index} answers {entry.key or entry.do!r}, the rules ask {now}")
+        self.index = index
+
+
+class Player:
+    """Whom the rules ask and tell."""
+
+    def __init__(
+        self,
+        game: Any,
+        entries: Sequence[Entry],
+        auto: Auto | None = None,
+        interruptions: Mapping[str, Interruption] | None = None,
+        lenient: bool = False,
+        in_detail: bool = False,
+        anew: bool = False,
+    ) -> None:
+        self._game = game
+        self._entries = list(entries)
+        self._auto = auto
+        self._interruptions = interruptions or {}
+        self._lenient = lenient
+        self._in_detail = in_detail
+        self._anew = anew
+        self._next = 0
+        self._rolled = 0
+        self.runs_on = False
+        """Whether milestones are kept."""
+        self.resumed = False
+        """Whether the phase is run on from a milestone, not from its start."""
+        self.kept: Any = None
+        """What the phase kept at that milestone."""
+        self.milestones: list[Milestone] = []
+        self.lines: list[Line] = []
+        self.questions: list[Question | None] = []
+        self.steps: list[Step] = []
+        self.passed: list[Passed] = []
+        self.dropped: list[Entry] = []
+        self.refused: list[Entry] = []
+        self.accounts: list[Recounted] = []
+
+    # Asking ------------------------------------------------------------------------------------------------------
+
+    def ask(self, question: Question) -> Answer:
+        """Return the table's answer, canonical.
+
+        What the question knows already is recorded as remembered. A choice of one, a pick from nothing and a pick of all
+        there are are answered without asking.
+
+        Raises:
+            Pending: nobody has answered yet.
+            Diverged: the recorded entry is for another question.
+        """
+        only = question.only_answer()
+        if only is not None:
+            if isinstance(question, Choose):
+                self.passed.append(Passed(self._next, len(self.steps), question, question.options[0].value))
+            return only
+        if self._anew:
+            self._look_up(question)
+        if self._next < len(self._entries):
+            entry = self._entries[self._next]
+            answer = _fitting(entry, question)
+            if answer is not None:
+                self._next += 1
+                self._rolled += entry.by == "rolled"
+                self.questions.append(question)
+                return answer
+            self._diverge(question)
+        given: tuple[Answer, By] | None = None
+        if question.known is not None and (known := _known(question)) is not None:
+            given = known, "remembered"
+        elif self._auto:
+            given = self._auto(question, self._game, self._rolled)
+        if given is None:
+            raise Pending(question)
+        answer, by = given
+        self._entries.append(Entry.made(question.key, question.about, answer, by))
+        self._next += 1
+        self._rolled += by == "rolled"
+        self.questions.append(question)
+        return answer
+
+    def choose(self, question: Choose) -> str:
+        """Ask for one of the options."""
+        answer = self.ask(question)
+        assert isinstance(answer, str)
+        return answer
+
+    def pick(self, question: Pick) -> list[str]:
+        """Ask for several of the options."""
+        answer = self.ask(question)
+        assert isinstance(answer, list)
+        return [str(value) for value in answer]
+
+    def confirm(self, question: Confirm) -> bool:
+        """Ask yes or no."""
+        answer = self.ask(question)
+        assert isinstance(answer, bool)
+        return answer
+
+    def number(self, question: Number) -> int:
+        """Ask for a number."""
+        answer = self.ask(question)
+        assert isinstance(answer, int)
+        return answer
+
+    def text(self, question: Text) -> str:
+        """Ask for words."""
+        answer = self.ask(question)
+        assert isinstance(answer, str)
+        return answer
+
+    def roll(self, question: Roll) -> list[int]:
+        """Ask for dice."""
+        answer = self.ask(question)
+        assert isinstance(answer, list)
+        return [int(face) for face in answer]
+
+    def draw(self, question: Draw) -> list[str]:
+        """Ask for a draw; the ids or faces drawn."""
+        answer = self.ask(question)
+        assert isinstance(answer, list)
+        return [str(one) for one in answer]
+
+    # Telling -----------------------------------------------------------------------------------------------------
+
+    def tell(self, text: str, rules: Sequence[str] = (), why: str = "", changes: Changes | None = None) -> None:
+        """Tell the table what to do, which rules say so, and why."""
+        told = Told.made(text, tuple(rules), why, changes or {})
+        self.lines.append(Line(self._next, len(self.steps), told))
+
+    def recount(self, account: Callable[[], Account | None]) -> None:
+        """Give the account of what is told next, if there is one; it is made only where somebody has asked for it."""
+        if self._in_detail and (made := account()) is not None:
+            self.accounts.append(Recounted(self._next, len(self.steps), len(self.lines), made))
+
+    # Steps -------------------------------------------------------------------------------------------------------
+
+    def step(self, rule: str, unit: InPlay | None = None) -> bool:
+        """Begin one activation, check or arrival; interruptions recorded here are carried out now.
+
+        Returns:
+            Whether there were any: what was looked at before has to be looked at again.
+        """
+        before = self._next
+        while self._next < len(self._entries) and self._entries[self._next].do:
+            entry = self._entries[self._next]
+            self._next += 1
+            self.questions.append(None)
+            if self._lenient and not self._allowed(entry):
+                self.refused.append(entry)
+            else:
+                self._interruptions[entry.do](self, self._game, entry.args)
+        self.steps.append(Step(rule, unit.id if unit else None, self._next))
+        return self._next > before
+
+    def milestone(self, kept: Any = None) -> None:
+        """Mark a place that the phase comes to at once, nothing asked or told, when it is called on the game as it is now.
+
+        Args:
+            kept: what it has to know there beside the game; it is never changed.
+        """
+        here = self.milestones and self.milestones[-1].steps == len(self.steps)
+        if self.runs_on and not here:
+            counts = len(self.lines), len(self.steps), len(self.passed)
+            self.milestones.append(Milestone(self._game.copied(), kept, self._next, self._rolled, *counts))
+
+    def begin_at(self, milestone: Milestone, earlier: Position[Any]) -> None:
+        """Begin at a milestone of an earlier run, with all that was asked and told before it."""
+        self.resumed, self.kept = True, milestone.kept
+        self._next, self._rolled = milestone.at, milestone.rolled
+        self.lines = list(earlier.lines[: milestone.lines])
+        self.steps = list(earlier.steps[: milestone.steps])
+        self.passed = list(earlier.passed[: milestone.passed])
+        self.questions = list(earlier.questions[: milestone.at])
+        self.milestones = [one for one in earlier.milestones if one.steps <= milestone.steps]
+
+    def _allowed(self, entry: Entry) -> bool:
+        """Try an interruption on a copy of the game: one that is refused half way leaves nothing behind."""
+        trial = self._game.copied()
+        try:
+            self._interruptions[entry.do](Player(trial, ()), trial, entry.args)
+        except (BadAnswerError, KeyError):
+            return False
+        except Pending:
+            return True
+        return True
+
+    def each(self, rule: str, ready: Callable[[], Sequence[U]]) -> Iterator[U]:
+        """Yield, one step each, the first unit that is ready, as long as one is.
+
+        Whoever is given a unit sees to it that it is not ready again. An interruption as a step begins may change who is.
+        """
+        while waiting := ready():
+            interrupted = self.step(rule, waiting[0])
+            if not interrupted or any(unit is waiting[0] for unit in ready()):
+                yield waiting[0]
+
+    def _look_up(self, question: Question) -> None:
+        """Bring the next answer up to what is known now: an earlier one may have been changed on which it rested."""
+        for entry in self._entries[self._next : self._next + 1]:
+            if entry.do or entry.amended or (entry.key, entry.about) != (question.key, question.about):
+                return
+            known = _known(question)
+            if known is not None and entry.by != "remembered" and isinstance(question, Pick):
+                # What is known of some is a pick of its own; what was typed is of the others, asked after it.
+                self._entries.insert(self._next, Entry.made(question.key, question.about, known, "remembered"))
+            elif known is not None:
+                self._entries[self._next] = now = entry.copied()
+                now.answer, now.by = known, "remembered"
+            elif entry.by == "remembered":
+                self._forget(question)
+
+    def _forget(self, question: Question) -> None:
+        """Let go of what is no longer known; what was typed of the others stands, where the same question is asked of them."""
+        following = self._entries[self._next + 1 : self._next + 2]
+        if any((entry.key, entry.about, entry.do) == (question.key, question.about, "") for entry in following):
+            del self._entries[self._next]
+        else:
+            self._diverge(question)
+
+    def _diverge(self, question: Question | None) -> None:
+        if not self._lenient:
+            raise Diverged(self._next, self._entries[self._next], question)
+        self.dropped.extend(self._entries[self._next :])
+        del self._entries[self._next :]
+
+    def finish(self) -> tuple[Entry, ...]:
+        """Return the entries of the run; ones left over are a divergence."""
+        if self._next < len(self._entries):
+            self._diverge(None)
+        return tuple(self._entries)
+
+
+def _fitting(entry: Entry, question: Question) -> Answer | None:
+    if entry.do or entry.key != question.key or entry.about != question.about:
+        return None
+    try:
+        return question.accept(entry.answer)
+    except BadAnswerError:
+        return None
+
+
+def _known(question: Question) -> Answer | None:
+    """Return what is known already, as far as it answers this question."""
+    try:
+        return None if question.known is None else question.accept(question.known)
+    except BadAnswerError:
+        return None
+
+
+Phase: TypeAlias = Callable[[Player, Any], None]
+
+
+def play(
+    phase: Phase,
+    snapshot: G,
+    entries: Sequence[Entry] = (),
+    auto: Auto | None = None,
+    interruptions: Mapping[str, Interruption] | None = None,
+    lenient: bool = False,
+    in_detail: bool = False,
+    anew: bool = False,
+    runs_on: bool = False,
+    earlier: Position[G] | None = None,
+) -> Position[G]:
+    """Run a phase from a snapshot on recorded entries, as far as they go.
+
+    Args:
+        phase: the phase's function.
+        snapshot: the game at the phase's start; it is copied, never changed.
+        entries: the recorded answers and interruptions, in order.
+        auto: answers what no entry answers (virtual dice, a whole automatic game).
+        interruptions: name to function, for entries that are no answers.
+        lenient: drop entries from the first that does not fit instead of raising.
+        in_detail: make the accounts of the decisions too.
+        anew: entries before these have changed: what was remembered is looked up again.
+        runs_on: keep the milestones, so that the run can be the earlier one of the next.
+        earlier: an earlier run; where it is of this phase and begins with the same entries, this one begins at its last
+            milestone among them.
+
+    Raises:
+        Diverged: an entry does not fit and the run is not lenient.
+        BadAnswerError: an interruption is not allowed and the run is not lenient.
+    """
+    begin = earlier.milestone(snapshot, entries) if earlier is not None else None
+    game: G = (begin.game if begin is not None else snapshot).copied()
+    player = Player(game, entries, auto, interruptions, lenient, in_detail, anew)
+    player.runs_on = runs_on
+    if earlier is not None and begin is not None:
+        player.begin_at(begin, earlier)
+    pending: Question | None = None
+    try:
+        phase(player, game)
+    except Pending as unwound:
+        pending = unwound.question
+    return Position(
+        game=game,
+        lines=tuple(player.lines),
+        pending=pending,
+        entries=player.finish(),
+        questions=tuple(player.questions),
+        steps=tuple(player.steps),
+        passed=tuple(player.passed),
+        dropped=tuple(player.dropped),
+        refused=tuple(player.refused),
+        accounts=tuple(player.accounts),
+        milestones=tuple(player.milestones),
+        start=snapshot if runs_on else None,
+    )

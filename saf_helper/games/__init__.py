@@ -1,0 +1,1 @@
+"""The games: one package each, loaded only when it is played."""

@@ -1,0 +1,1 @@
+"""Scream, Aim, Fire!: its state, rules, words and commands."""

@@ -1,0 +1,138 @@
+"""§5.0 The sequence of play as a table, and the game as the generic parts know it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from saf_helper.engine.game import GameRules, Phase, Skipped
+from saf_helper.engine.questions import Draw, Question, Roll
+from saf_helper.games.scream_aim_fire.rules.activate import activate_units
+from saf_helper.games.scream_aim_fire.rules.adjust_status import adjust_status
+from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check
+from saf_helper.games.scream_aim_fire.rules.german_infantry import german_infantry
+from saf_helper.games.scream_aim_fire.rules.german_mg42 import german_mg42
+from saf_helper.games.scream_aim_fire.rules.german_tanks import german_tanks
+from saf_helper.games.scream_aim_fire.rules.interruptions import HARMLESS, INTERRUPTIONS
+from saf_helper.games.scream_aim_fire.rules.markers import house_rules_named
+from saf_helper.games.scream_aim_fire.rules.orders import order_phase
+from saf_helper.games.scream_aim_fire.rules.reserves_check import reserves_check
+from saf_helper.games.scream_aim_fire.rules.setup import due, german_arrivals, reinforcements, set_up
+from saf_helper.games.scream_aim_fire.rules.surprise import surprise_check, surprise_in_play
+from saf_helper.games.scream_aim_fire.rules.victory import end_of_turn
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.state_diff import diff
+from saf_helper.games.scream_aim_fire.tables.load import tables
+
+QUIETLY = Skipped()
+"""A phase that is skipped without a word."""
+
+
+def _no_americans(game: Game) -> Skipped | None:
+    return None if game.americans() else Skipped("no American is left", ("5.0",))
+
+
+def _nobody_acts(game: Game, words: str, *categories: str) -> Skipped | None:
+    """§5.0 Skip a step in which no German acts, or none has anybody to act against."""
+    if not game.americans():
+        return _no_americans(game)
+    here = any(unit.category in categories for unit in game.germans())
+    return None if here else Skipped(f"no {words} on the map", ("5.0",))
+
+
+def _skip_infantry(game: Game) -> Skipped | None:
+    return _nobody_acts(game, "German infantry", "infantry", "hunter")
+
+
+def _skip_mg42(game: Game) -> Skipped | None:
+    return _nobody_acts(game, "MG 42 or AT gun", "mg42", "gun")
+
+
+def _skip_tanks(game: Game) -> Skipped | None:
+    return None if due(game, "german-tank-step") else _nobody_acts(game, "German tank", "tank")
+
+
+def _skip_reserves(game: Game) -> Skipped | None:
+    """§6.4 The check begins with Turn 3."""
+    first = tables().reserves_check_turn
+    return None if game.turn >= first else Skipped(f"it begins with Turn {first}", ("6.4",))
+
+
+def _skip_surprise(game: Game) -> Skipped | None:
+    """§7.3.D One surprise unit at a time; an AT gun stays until it is destroyed (§7.5.C)."""
+    if not surprise_in_play(game):
+        return None
+    gun = any(unit.category == "gun" for unit in game.germans())
+    return Skipped("a surprise unit is in play", ("7.3.D", "7.5.C") if gun else ("7.3.D",))
+
+
+SEQUENCE: tuple[Phase, ...] = (
+    Phase("setup", "Set-up", "3.0", set_up, lambda game: QUIETLY if game.turn > 1 else None),
+    Phase(
+        "reinforcements",
+        "Reinforcements",
+        "8.0",
+        reinforcements,
+        lambda game: None if due(game, "turn-start") else QUIETLY,
+    ),
+    Phase("enemy-spotted", "Enemy Spotted Check", "5.0.A.1", enemy_spotted_check),
+    Phase("orders", "Order Phase", "5.0.A.2", order_phase, _no_americans),
+    Phase("activate", "Activate Units", "5.0.A.3", activate_units, _no_americans),
+    Phase("reserves-check", "Reserves Check", "5.0.A.4", reserves_check, _skip_reserves),
+    Phase("adjust-status", "Adjust Status", "5.0.B.1", adjust_status),
+    Phase("german-infantry", "German Infantry Actions", "5.0.B.2", german_infantry, _skip_infantry),
+    Phase("german-mg42", "German MG 42 Actions", "5.0.B.3", german_mg42, _skip_mg42),
+    Phase("german-tanks", "German Tank Actions", "5.0.B.4", german_tanks, _skip_tanks),
+    Phase(
+        "german-arrivals",
+        "German arrivals",
+        "5.0.B.4",
+        german_arrivals,
+        lambda game: None if due(game, "after-german-tanks") else QUIETLY,
+    ),
+    Phase("surprise", "Surprise Reinforcement Check", "5.0.B.5", surprise_check, _skip_surprise),
+    Phase("end-of-turn", "End of turn", "5.0", end_of_turn),
+)
+
+
+def mode(game: Game, question: Question) -> str:
+    """Return whose dice, cards or chits answer a roll or draw; numbers on counters are always read off them."""
+    if isinstance(question, Roll):
+        return game.dice
+    if isinstance(question, Draw) and question.deck in game.piles:
+        return game.chits if tables().decks[question.deck].is_cup else game.cards
+    return "physical"
+
+
+STATE = TypeAdapter(Game)
+
+
+def load(snapshot: Mapping[str, Any]) -> Game:
+    """Return a game from its JSON form.
+
+    Raises:
+        pydantic.ValidationError: it is not a game, or breaks an invariant.
+    """
+    return STATE.validate_python(snapshot)
+
+
+def dump(game: Game) -> dict[str, Any]:
+    """Return a game in JSON form, defaults left out."""
+    found: dict[str, Any] = STATE.dump_python(game, mode="json", exclude_defaults=True)
+    return found
+
+
+RULES: GameRules[Game] = GameRules(
+    name="scream-aim-fire",
+    title="Scream, Aim, Fire!",
+    phases=SEQUENCE,
+    interruptions=INTERRUPTIONS,
+    load=load,
+    dump=dump,
+    turn=lambda game: game.turn,
+    outcome=lambda game: game.outcome,
+    mode=mode,
+    diff=diff,
+    harmless=HARMLESS,
+    settings=house_rules_named,
+)

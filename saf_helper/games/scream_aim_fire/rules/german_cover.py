@@ -1,0 +1,147 @@
+"""§7.2.2.C What an American's hex adds to the number to hit it, and who of several is in the least cover.
+
+The terrain of one target is asked as such and remembered. Of several, only who is in the least cover matters: that is asked
+at once for all whose cover is not known, the open ones first, so that it costs one entry instead of one a unit.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from saf_helper.engine.player import Player
+from saf_helper.engine.questions import Confirm, Pick, several, yes_no
+from saf_helper.games.scream_aim_fire import table_facts
+from saf_helper.games.scream_aim_fire.rules.markers import named, not_offered, unit_options
+from saf_helper.games.scream_aim_fire.rules.table_questions import ask_pair, ask_terrain, pick_known
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.state_parts import Unit
+from saf_helper.games.scream_aim_fire.tables.load import tables
+
+MOST_COVER = 2
+"""A building, the most a hex adds to a to-hit number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How much cover a hex gives, and the question who of several has it."""
+
+    cover: int
+    key: str
+    fact: str
+    prompt: str
+    reminder: str
+    words: str
+
+
+LEVELS = (
+    Level(
+        0,
+        "german-fire.open",
+        table_facts.OPEN,
+        "Who has no cover against",
+        "clear, or a hill not looked up at",
+        "no cover",
+    ),
+    Level(
+        1,
+        "german-fire.slight",
+        table_facts.SLIGHT,
+        "Who has +1 cover against",
+        "woods, or a hill looked up at",
+        "woods or hill +1",
+    ),
+)
+"""The two below a building, the open one first."""
+
+
+def hex_cover(player: Player, game: Game, shooter: Unit, target: Unit) -> tuple[int, str]:
+    """§7.2.2.C What the target's hex adds to its to-hit number: the highest one only."""
+    if (known := told_cover(game, shooter, target)) is not None:
+        level = LEVELS[min(known, 1)]
+        has_level(player, game, level, shooter, [target])
+        return known, level.words if known == level.cover else f"building +{known}"
+    terrain = ask_terrain(player, game, "german-fire.terrain", target, ("7.2.2.C",))
+    row = tables().terrain[terrain]
+    if not row.from_below_only:
+        return row.to_hit, f"{terrain} +{row.to_hit}" if row.to_hit else terrain
+    question = Confirm(
+        key="german-fire.from-below",
+        prompt=f"Does {named(shooter)} fire up at {named(target)} on its hill?",
+        about=shooter.id,
+        default=True,
+        rules=("7.2.2.C",),
+        why="A hill protects only against fire from below",
+        leads=yes_no("the hill adds 1 to the number to reach", "the hill gives no cover"),
+    )
+    below = ask_pair(player, game, question, table_facts.BELOW, shooter, target)
+    return (row.to_hit, f"{terrain} from below +{row.to_hit}") if below else (0, f"{terrain}, same height")
+
+
+def least_cover(player: Player, game: Game, shooter: Unit, units: Sequence[Unit]) -> list[Unit]:
+    """§7.2.2.E.1, §7.2.2.C Keep the units whose hexes protect them least."""
+    unknown = [unit for unit in units if known_cover(game, shooter, unit) is None]
+    if len(unknown) < 2:
+        cover = {unit.id: hex_cover(player, game, shooter, unit)[0] for unit in units}
+        return [unit for unit in units if cover[unit.id] == min(cover.values())]
+    for level in LEVELS:
+        least = has_level(player, game, level, shooter, units)
+        if least:
+            return least
+    return list(units)
+
+
+def has_level(player: Player, game: Game, level: Level, shooter: Unit, units: Sequence[Unit]) -> list[Unit]:
+    """§7.2.2.C Ask who of these has just so much cover, as far as it is not known."""
+
+    def recall(unit: Unit) -> bool | None:
+        known = known_cover(game, shooter, unit)
+        if known is not None:
+            return known == level.cover
+        return None if table_facts.recall(game, level.fact, shooter, unit) is None else False
+
+    question = Pick(
+        key=level.key,
+        prompt=f"{level.prompt} {named(shooter)}?",
+        about=shooter.id,
+        options=unit_options(units),
+        others=not_offered(game, units),
+        max=len(units),
+        default=[],
+        rules=("7.2.2.C", "6.3.1.A"),
+        reminder=level.reminder,
+        why="The least cover decides between them",
+        leads=several("it stays a target, the others do not", "it drops out; nobody picked: more cover is asked about"),
+    )
+    return pick_known(
+        player, game, question, recall, lambda unit, yes: table_facts.keep(game, yes, level.fact, shooter, unit)
+    )
+
+
+def known_cover(game: Game, shooter: Unit, unit: Unit) -> int | None:
+    """§7.2.2.C Return what a unit's hex adds against this shooter, as far as the table has told; None where it has not."""
+    told = told_cover(game, shooter, unit)
+    terrain = table_facts.recall(game, table_facts.TERRAIN, unit)
+    if told is not None or terrain is None:
+        return told
+    row = tables().terrain[str(terrain)]
+    below = table_facts.recall(game, table_facts.BELOW, shooter, unit) if row.from_below_only else True
+    return None if below is None else row.to_hit * bool(below)
+
+
+def told_cover(game: Game, shooter: Unit, unit: Unit) -> int | None:
+    """§7.2.2.C Return how much cover the table said a unit has from this shooter, its terrain apart."""
+    told = [table_facts.recall(game, level.fact, shooter, unit) for level in LEVELS]
+    if True in told:
+        return LEVELS[told.index(True)].cover
+    return MOST_COVER if told == [False, False] else None
+
+
+def cover_note(game: Game, shooter: Unit) -> Callable[[Unit], str]:
+    """§7.2.2.C Return what says, where a choice is retold, how much cover a unit had from this shooter."""
+
+    def note(unit: Unit) -> str:
+        terrain, known = table_facts.recall(game, table_facts.TERRAIN, unit), known_cover(game, shooter, unit)
+        if known is None:
+            return "in more cover"
+        return " ".join([*([str(terrain)] if terrain else []), f"+{known}" if known else "no cover"])
+
+    return note

@@ -1,0 +1,169 @@
+"""Hands on the table: each function changes the state and tells the table's side of it in the same place.
+
+No rule lives here; the rule that calls cites its clause.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from saf_helper.engine.player import Player
+from saf_helper.engine.questions import Option
+from saf_helper.engine.reasons import Setting
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.state_parts import Fate, Status, Unit
+from saf_helper.games.scream_aim_fire.table_facts import forget
+from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.state.entry import Changes
+
+STATUS_WORDS = {"none": "calm", "alert": "Alert", "panic": "Panicked"}
+
+
+def unit_note(unit: Unit) -> str:
+    """Return what else tells a unit from its like: where it came, its markers."""
+    notes = [came_words(unit)] if unit.came else []
+    if unit.status == "none" and not unit.low_supply:
+        return notes[0] if notes else ""
+    if unit.status != "none":
+        notes.append(STATUS_WORDS[unit.status])
+    if unit.low_supply:
+        notes.append("Low Supply")
+    return ", ".join(notes)
+
+
+def came_words(unit: Unit) -> str:
+    """Return where and when it came, which is seldom where it stands: `came at hex 4 turn 2`."""
+    return f"came {'at ' if 'hex' in unit.came else ''}{unit.came}"
+
+
+def unit_options(units: Iterable[Unit]) -> tuple[Option, ...]:
+    """Return units as options: the id is the token, the cardboard's name the label."""
+    return tuple([Option(unit.id, unit.name, unit_note(unit)) for unit in units])
+
+
+def not_offered(
+    game: Game, offered: Iterable[Unit], why: Callable[[Unit], str | None] = lambda unit: None
+) -> Callable[[], list[Option]]:
+    """Return, to be called when it is wanted, all units that a question does not offer, each with why not.
+
+    Args:
+        game: the game.
+        offered: the units that it offers.
+        why: the question's own reason, where it has one.
+    """
+    units = list(offered)
+
+    def options() -> list[Option]:
+        others = [unit for unit in game.units.values() if unit not in units]
+        return [Option(unit.id, unit.name, _absent(unit, units, why)) for unit in others]
+
+    return options
+
+
+KIND_WORDS = {"infantry": "infantry", "tank": "a tank", "gun": "an AT gun", "mg42": "an MG 42"}
+
+
+def _absent(unit: Unit, offered: Sequence[Unit], why: Callable[[Unit], str | None]) -> str:
+    """Return why a unit is not among those offered."""
+    if not unit.in_play:
+        return f"out of the game, {unit.fate}"
+    if offered and all(unit.side != one.side for one in offered):
+        return "an American" if unit.side == "american" else "a German"
+    if reason := why(unit):
+        return reason
+    if all(unit.category != one.category for one in offered):
+        return f"{KIND_WORDS.get(unit.category, f'a {unit.category.title()}')}, not asked for here"
+    return "it cannot be chosen here"
+
+
+def named(unit: Unit) -> str:
+    """Return a unit's name with its id, as told lines have it."""
+    return f"{unit.name} ({unit.id})"
+
+
+def still_to_act(game: Game, category: str) -> list[Unit]:
+    """Return the Germans of a category that have still to act this turn, in the order they came."""
+    return [unit for unit in game.in_play("german", category) if not unit.acted and not unit.fresh]
+
+
+def names(units: Iterable[Unit]) -> str:
+    """Return several units' names."""
+    return ", ".join(named(unit) for unit in units)
+
+
+def set_status(player: Player, game: Game, unit: Unit, status: Status, rules: Sequence[str], why: str) -> None:
+    """Give a unit another status marker, or none."""
+    if unit.status == status:
+        return
+    before, unit.status = unit.status, status
+    marker = {"none": "take its marker off", "alert": "Alert marker on it", "panic": "Panic marker on it"}[status]
+    player.tell(
+        f"{named(unit)} is now {STATUS_WORDS[status]}: {marker}", rules, why, {f"{unit.id}.status": (before, status)}
+    )
+
+
+def set_low_supply(player: Player, game: Game, unit: Unit, low: bool, rules: Sequence[str], why: str) -> None:
+    """Put a Low Supply marker on a unit, or take it off."""
+    if unit.low_supply == low:
+        return
+    unit.low_supply = low
+    text = f"Low Supply marker on {named(unit)}" if low else f"{named(unit)}: take its Low Supply marker off"
+    player.tell(text, rules, why, {f"{unit.id}.low_supply": (not low, low)})
+
+
+def turn_over(player: Player, unit: Unit, rule: str) -> None:
+    """Turn a counter over: it has acted."""
+    if not unit.acted and unit.in_play:
+        unit.acted = True
+        player.tell(f"Turn {named(unit)} over", (rule,), "it has acted", {f"{unit.id}.acted": (False, True)})
+
+
+def take_off(game: Game, unit: Unit, fate: Fate) -> Changes:
+    """Take a unit off the map; the changes are the caller's to tell."""
+    unit.fate = fate
+    changes: Changes = {unit.id: ("in play", fate)}
+    forget(game, unit)
+    if game.spotted == unit.id:
+        game.spotted = None
+        changes["spotted"] = (unit.id, None)
+    return changes
+
+
+def has_moved(game: Game, unit: Unit) -> None:
+    """Note that a unit has left its hex: what the table told of that place holds no longer."""
+    unit.moved = True
+    unit.moves += 1
+    forget(game, unit)
+
+
+def once(player: Player, game: Game, key: str, text: str, rules: Sequence[str]) -> None:
+    """Give a reminder once a game."""
+    if key not in game.said:
+        game.said.append(key)
+        player.tell(text, rules, "said once a game")
+
+
+def spelled(short: str) -> str:
+    """§1.2 Return an abbreviation and its words: `DRM (die roll modifier)`."""
+    return f"{short} ({tables().abbreviations[short].words})"
+
+
+def rule_note(game: Game, key: str) -> str:
+    """Return how a house rule is named in the reason it decided: `house rule sniper-six = nothing`.
+
+    Where its value does not follow the rulebook's letter, what is printed is said too.
+    """
+    value = game.rule(key)
+    printed = tables().house_rules[key].departs.get(value)
+    return f"house rule {key} = {value}" + (f", {printed}" if printed else "")
+
+
+_RULE_NOTE = re.compile(r"house rule ([a-z0-9-]+) = ([\w-]+)")
+
+
+def house_rules_named(reason: str) -> list[Setting]:
+    """Return the house rules that a reason names as `rule_note` has them, with what their values mean."""
+    found = []
+    for key, value in _RULE_NOTE.findall(reason):
+        rule = tables().house_rules[key]
+        found.append(Setting(key, value, value == rule.default, rule.readings.get(value, "a number of your own")))
+    return found

@@ -1,0 +1,78 @@
+"""§7.4 The surprise Veteran, called the hunter: after the Lieutenant, without cards."""
+
+from saf_helper.engine.player import Player
+from saf_helper.engine.questions import Confirm, yes_no
+from saf_helper.games.scream_aim_fire import table_facts
+from saf_helper.games.scream_aim_fire.rules.german_assault import carry_out
+from saf_helper.games.scream_aim_fire.rules.german_fire import german_fire
+from saf_helper.games.scream_aim_fire.rules.german_target import closest_infantry, tell_target
+from saf_helper.games.scream_aim_fire.rules.markers import has_moved, named, take_off
+from saf_helper.games.scream_aim_fire.rules.morale import german_lost, lieutenant_roll, lose_morale, reserves_due
+from saf_helper.games.scream_aim_fire.rules.table_questions import ask_pair
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.state_parts import Unit
+
+HUNTER_MOVE = 2
+CAPTURE_LOSS = 10
+HUNTER_GAIN = 10
+LIMIT = "within its printed range"
+
+
+def hunter_acts(player: Player, game: Game, hunter: Unit) -> None:
+    """§7.4.A–C Two hexes toward the Lieutenant; next to him it assaults, else it fires at the nearest other American."""
+    host = game.units[game.lieutenant.host] if game.lieutenant.alive and game.lieutenant.host else None
+    goal = f"the Lieutenant (with {named(host)})" if host else "the closest American"
+    has_moved(game, hunter)
+    player.tell(
+        f"Move {named(hunter)} {HUNTER_MOVE} hexes toward {goal}, in cover and out of American sight where it can; "
+        f"already next to him it stays",
+        ("7.4.A", "6.3.2.A"),
+        "it draws no card" if host else "the Lieutenant is gone",
+    )
+    if host is not None and beside_host(player, game, hunter, host):
+        hunter_assaults(player, game, hunter, host)
+        return
+    chosen = closest_infantry(player, game, hunter, "hunter", limit=LIMIT, rule="7.4.B", spared=host)
+    if chosen is None:
+        player.tell(f"{named(hunter)} does not fire", ("7.4.B",), "no target")
+        return
+    tell_target(player, hunter, chosen)
+    german_fire(player, game, hunter, chosen.unit, "hunter", rules=("7.4.B",))
+
+
+def beside_host(player: Player, game: Game, hunter: Unit, host: Unit) -> bool:
+    """§7.4.C Ask whether it stands next to the Lieutenant after its move."""
+    question = Confirm(
+        key="hunter.adjacent",
+        prompt=f"Is {named(hunter)} next to the Lieutenant (with {named(host)}) now?",
+        about=hunter.id,
+        default=False,
+        rules=("7.4.C",),
+        why="Next to him it assaults instead of firing",
+        leads=yes_no(
+            "it assaults his unit: he is captured, or it is lost", "it fires at the closest other American it sees"
+        ),
+    )
+    return ask_pair(player, game, question, table_facts.ADJACENT, hunter, host)
+
+
+def hunter_assaults(player: Player, game: Game, hunter: Unit, host: Unit) -> None:
+    """§7.4.C.1–2 Success: the unit is lost and the Lieutenant captured, -10 in all; failure: the hunter is lost, +10."""
+    player.tell(f"{named(hunter)} assaults {named(host)}", ("7.4.C",), "it ended its move next to the Lieutenant")
+    # His hex holds nobody else: with him it is full (6.3.2.A). His own roll comes after the hunter's loss is booked.
+    if not carry_out(player, game, hunter, [host], "7.4.C", lieutenant=False):
+        german_lost(player, game, hunter, "destroyed", HUNTER_GAIN, ("7.4.C.2",), "its assault failed")
+        lieutenant_roll(player, game, host)
+        return
+    changes = take_off(game, host, "destroyed")
+    game.lieutenant.fate = "captured"
+    changes["lieutenant"] = ("alive", "captured")
+    changes |= take_off(game, hunter, "left")
+    loss = lose_morale(game, CAPTURE_LOSS, f"{named(host)} destroyed, the Lieutenant captured")
+    player.tell(
+        f"Remove {named(host)}; the Lieutenant is captured; remove {named(hunter)}, it leaves with him. {loss.words}",
+        ("7.4.C.1", "6.5.2"),
+        f"its assault succeeded{loss.why}",
+        changes | loss.changes,
+    )
+    reserves_due(player, game)

@@ -1,0 +1,1 @@
+"""The facts of `data/scream_aim_fire/`, loaded, checked and frozen."""

@@ -1,0 +1,205 @@
+"""The course of a game: its turns, phases and steps, and in each what was answered and told, in order.
+
+Theory of operation: the record holds every entry and every told line, but neither the questions nor where a step begins. So
+each phase is run once more on its entries, from its turn's snapshot; where that run agrees with the record, the questions and
+steps are taken from it, while the told lines are always those the player saw. Where it does not agree (an older version of
+the rules), the phase is one step and its answers stand without their questions. Undone entries are in no record; each undo
+is one item at the place where it came to rest.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from saf_helper.engine.game import Phase
+from saf_helper.engine.phase_run import Position
+from saf_helper.engine.player import play
+from saf_helper.engine.questions import Question
+from saf_helper.engine.run import comes_to, loaded
+from saf_helper.errors import SpoiltTurnError
+from saf_helper.games.scream_aim_fire.game import RULES, SEQUENCE
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.state.entry import Entry, Told
+from saf_helper.state.record import PhaseRecord, Record, TurnRecord, Undone
+
+PHASES = {phase.name: phase for phase in SEQUENCE}
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing that happened: an entry with its question, a told line, or an undo."""
+
+    entry: Entry | None = None
+    question: Question | None = None
+    told: Told | None = None
+    undone: Undone | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StepPart:
+    """One activation, check or arrival."""
+
+    rule: str
+    unit: str | None
+    """The id of the unit it is for."""
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PhasePart:
+    """One run of a phase."""
+
+    name: str
+    title: str
+    rule: str
+    side: str
+    """`american`, `german`, or empty for what belongs to both."""
+    steps: tuple[StepPart, ...]
+    known: bool
+    """Whether its questions and steps could be worked out."""
+
+    @property
+    def items(self) -> Iterator[Item]:
+        """Yield what happened in it, in order."""
+        for step in self.steps:
+            yield from step.items
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPart:
+    """One turn, with the tracks as they stood when it began and when it ended (or stand now)."""
+
+    turn: int
+    phases: tuple[PhasePart, ...]
+    before: Game
+    after: Game
+
+    @property
+    def items(self) -> Iterator[Item]:
+        """Yield what happened in it, in order."""
+        for phase in self.phases:
+            yield from phase.items
+
+    @property
+    def morale_before(self) -> int:
+        """Morale as the turn began; the starting Morale in the turn of the set-up."""
+        return self.before.morale if self.before.units else self.after.starting_morale
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A whole game, as far as it has come."""
+
+    record: Record
+    game: Game
+    """The game as it stands."""
+    turns: tuple[TurnPart, ...] = field(default=())
+
+    @property
+    def items(self) -> Iterator[Item]:
+        """Yield everything that happened, in order."""
+        for turn in self.turns:
+            yield from turn.items
+
+    def name(self, unit: str | None) -> str:
+        """Return a unit's name with its id, as told lines have it; empty for none."""
+        found = self.game.units.get(unit or "")
+        return f"{found.name} ({found.id})" if found else unit or ""
+
+
+def course(record: Record, game: Game) -> Course:
+    """Return the course of a game.
+
+    Args:
+        record: all that was entered and told.
+        game: the game as it stands, from its session.
+
+    Raises:
+        SpoiltTurnError: a turn in the record is no state of the game.
+    """
+    starts = [loaded(RULES, turn.snapshot, turn) for turn in record.turns]
+    ends = [*starts[1:], game]
+    waiting = _Undos(record.undone)
+    turns = []
+    for turn, before, after in zip(record.turns, starts, ends, strict=True):
+        last = turn is record.turns[-1]
+        turns.append(TurnPart(turn.turn, tuple(_phases(turn, before, waiting, last=last)), before, after))
+    return Course(record, game, tuple(turns))
+
+
+def side(phase: Phase) -> str:
+    """Return whose half of the turn a phase stands in (§5.0.A, §5.0.B); empty: neither."""
+    sides = {"5.0.A": "american", "5.0.B": "german"}
+    return "american" if phase.name == "reinforcements" else sides.get(phase.rule[:5], "")
+
+
+class _Undos:
+    """The undos still to be placed, in the order they were done."""
+
+    def __init__(self, undone: Iterable[Undone]) -> None:
+        self._left = sorted(undone, key=lambda one: one.n)
+
+    def before(self, n: int | None) -> Iterator[Item]:
+        """Yield those that came to rest at or before entry n; all that are left at the end of the record."""
+        while self._left and (n is None or self._left[0].n <= n):
+            yield Item(undone=self._left.pop(0))
+
+
+def _phases(turn: TurnRecord, game: Game, waiting: _Undos, *, last: bool) -> Iterator[PhasePart]:
+    known = True
+    for index, record in enumerate(turn.phases):
+        phase = PHASES.get(record.phase)
+        if phase is None:
+            raise SpoiltTurnError(f"turn {turn.turn}: there is no phase {record.phase[:80]!r}")
+        if record.snapshot is not None:
+            game, known = loaded(RULES, record.snapshot, turn, record.phase), True
+        position = _again(phase, record, game) if known else None
+        known = position is not None
+        if position is not None:
+            game = position.game
+        end = last and index == len(turn.phases) - 1
+        steps = _steps(phase, record, position, waiting, end=end)
+        if any(step.items for step in steps):
+            yield PhasePart(record.phase, phase.title, phase.rule, side(phase), steps, known)
+
+
+def _again(phase: Phase, record: PhaseRecord, game: Game) -> Position[Game] | None:
+    """Run a phase once more; None where the rules of today do not agree with the record."""
+    try:
+        position = play(phase, game, record.entries, None, RULES.interruptions, lenient=True)
+    except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
+        return None  # an answer of other rules that today's cannot even work with
+    return position if comes_to(position, record) else None
+
+
+def _groups(record: PhaseRecord) -> list[list[Told]]:
+    """Return what was told before the first entry and after each."""
+    return [record.told, *(entry.told for entry in record.entries)]
+
+
+def _steps(
+    phase: Phase, record: PhaseRecord, position: Position[Game] | None, waiting: _Undos, *, end: bool
+) -> tuple[StepPart, ...]:
+    heads: list[tuple[str, str | None]] = [(phase.rule, None)]
+    heads += [(step.rule, step.unit) for step in position.steps] if position else []
+    parts: list[list[Item]] = [[] for _ in heads]
+    for at, told in enumerate(_groups(record)):
+        here = _step_of_entry(position, at)
+        if at:
+            entry = record.entries[at - 1]
+            parts[here].extend(waiting.before(entry.n))
+            parts[here].append(Item(entry=entry, question=position.questions[at - 1] if position else None))
+        lines = [line.step for line in position.lines if line.at == at] if position else []
+        for index, one in enumerate(told):
+            # The words may have changed since, the number of lines with them: then the last step is as near as can be.
+            step = lines[min(index, len(lines) - 1)] if lines else here
+            parts[step].append(Item(told=one))
+    if end:
+        parts[-1].extend(waiting.before(None))
+    return tuple(StepPart(*head, tuple(items)) for head, items in zip(heads, parts, strict=True) if items)
+
+
+def _step_of_entry(position: Position[Game] | None, at: int) -> int:
+    """Return the index of the step that entry `at - 1` was given in; an interruption ends the step it stands after."""
+    if position is None:
+        return 0
+    return max((index for index, step in enumerate(position.steps, 1) if step.at <= at - 1), default=0)

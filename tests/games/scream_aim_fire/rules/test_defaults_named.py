@@ -1,0 +1,53 @@
+"""Defaults of house rules under which little happens are named too, when they decide."""
+
+from saf_helper.engine.player import Player
+from saf_helper.games.scream_aim_fire.rules.activate import medic
+from saf_helper.games.scream_aim_fire.rules.german_card import carry_out
+from saf_helper.games.scream_aim_fire.rules.morale import lose_morale
+from saf_helper.games.scream_aim_fire.rules.orders import dice_count
+from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.tables.action_cards import parse_option
+from saf_helper.state.entry import Entry
+
+
+def told(player: Player) -> list[str]:
+    return [line.told.why for line in player.lines]
+
+
+def test_the_medic_leaves_the_unit_its_order() -> None:
+    game = Game.new("1")
+    unit = game.add("us-infantry", number=1)
+    unit.status = "panic"
+    player = Player(game, [Entry(key="medic.roll", about="A1", answer=[4])])
+    medic(player, game, unit)
+    assert not unit.acted
+    assert told(player)[-1] == "house rule medic-activates = no"
+
+
+def test_five_dice_though_outnumbered() -> None:
+    game = Game.new("1")
+    game.add("us-infantry", number=1)
+    player = Player(game, [])
+    game.add("mg42")
+    assert (dice_count(player, game), told(player)) == (5, [])
+    game.add("panzer-iv")
+    assert dice_count(player, game) == 5
+    assert told(player) == ["2 Germans against 1 Americans; house rule outnumbered = off"]
+
+
+def test_morale_below_zero() -> None:
+    game = Game.new("1")
+    assert "below 0, house rule morale-floor = none" in lose_morale(game, 5, "a loss").why
+    assert game.morale == -5
+    game = Game.new("1")
+    game.morale = game.starting_morale = 5
+    assert "morale-floor" not in lose_morale(game, 5, "a loss").why
+
+
+def test_a_german_low_on_supply_fires_all_the_same() -> None:
+    game = Game.new("1")
+    unit = game.add("german-infantry")
+    unit.status, unit.low_supply = "panic", True
+    player = Player(game, [])
+    carry_out(player, game, unit, parse_option("fire"), beside=False, doubtful=False, mark="")
+    assert "Low Supply does not stop it; house rule german-low-supply-holds-fire = no" in told(player)

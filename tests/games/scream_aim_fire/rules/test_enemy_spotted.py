@@ -1,0 +1,142 @@
+"""§6.1 Enemy Spotted Check."""
+
+import pytest
+
+from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check, order_words
+from tests.games.scream_aim_fire.rules.talk import Said, Talk, table, talk
+
+
+def spotted(*answers: Said) -> Talk:
+    """Check in Turn 2 with one MG 42 on the map."""
+    game = table()
+    game.turn = 2
+    game.add("us-infantry", number=1)
+    game.add("mg42")
+    return talk(enemy_spotted_check, game, *answers)
+
+
+@pytest.mark.parametrize(
+    ("die", "infantry", "veterans"),
+    [
+        pytest.param(die, infantry, veterans, marks=pytest.mark.clause(f"6.1.A.{die}", "6.1.A", "2.0.A"))
+        for die, infantry, veterans in [(1, 2, 0), (2, 3, 0), (3, 3, 2), (4, 4, 3), (5, 4, 3), (6, 5, 4)]
+    ],
+)
+def test_a_roll_brings_what_the_table_says(die: int, infantry: int, veterans: int) -> None:
+    entry = [2, 2, 3, 3, 4, 4, 5, 5, 6][: infantry + veterans]
+    said = spotted(
+        ("spotted.roll", [die]),
+        ("arrivals.entry", entry),
+        ("arrivals.keys", ["-"] * len(entry)),
+        ("arrivals.occupied", []),
+    )
+    told = said.line(
+        f"{infantry} Infantry and {veterans} Veterans arrive" if veterans else f"{infantry} Infantry arrive"
+    )
+    assert told.rules == (f"6.1.A.{die}", "2.0.A")
+    kinds = [unit.kind for unit in said.game.germans()]
+    assert kinds == ["mg42", *["german-infantry"] * infantry, *["german-veteran"] * veterans]
+
+
+@pytest.mark.clause("6.1.B", "6.1.B.1", "6.1.B.2", "6.1.D")
+def test_each_arrival_enters_by_its_die_and_is_keyed() -> None:
+    said = spotted(
+        ("spotted.roll", [1]), ("arrivals.entry", [1, 5]), ("arrivals.keys", ["1", "-"]), ("arrivals.occupied", [])
+    )
+    red, five = said.lines("Place")
+    assert red.text == "Place Inf 1 (G2) on the red hex"
+    assert (red.rules, red.why) == (("6.1.B.1",), "entry die 1; keyed to American 1")
+    assert (five.text, five.rules) == ("Place Inf a (G3) on hex 5", ("6.1.B.2",))
+    assert said.game.units["G2"].number == 1
+    assert said.game.units["G3"].number is None
+
+
+@pytest.mark.clause("6.1.C")
+def test_the_excess_goes_to_the_lowest_hex_with_room() -> None:
+    said = spotted(
+        ("spotted.roll", [2]),
+        ("arrivals.entry", [4, 4, 4]),
+        ("arrivals.keys", ["-", "-", "-"]),
+        ("arrivals.occupied", []),
+        ("arrivals.occupied-elsewhere", ["2-full"]),
+    )
+    *_, third = said.lines("Place")
+    assert third.text == "Place Inf c (G4) on hex 3"
+    assert third.rules == ("6.1.B.2", "6.1.C")
+    assert third.why == "entry die 4, but that hex is full"
+
+
+@pytest.mark.clause("6.1.C")
+@pytest.mark.parametrize(("there", "place"), [([], "hex 2"), (["2"], "hex 3")])
+def test_the_overflow_asks_of_a_hex_known_not_to_be_full_only_whether_one_german_is_there(
+    there: list[str], place: str
+) -> None:
+    said = spotted(
+        ("spotted.roll", [3]),
+        ("arrivals.entry", [2, 4, 4, 4, 5]),
+        ("arrivals.keys", ["-"] * 5),
+        ("arrivals.occupied", ["5-full"]),
+        ("arrivals.occupied-elsewhere", there),
+    )
+    elsewhere = said.question("arrivals.occupied-elsewhere")
+    assert [option.value for option in getattr(elsewhere, "options", ())] == [
+        "2",
+        *("3", "3-full", "6", "6-full", "red", "red-full"),
+    ]
+    assert said.lines("Place")[3].text.endswith(f"on {place}")
+
+
+@pytest.mark.clause("6.1.C")
+def test_where_no_hex_has_room_the_player_finds_the_nearest() -> None:
+    full = [f"{hex}-full" for hex in ("2", "3", "5", "6", "red")]
+    said = spotted(
+        ("spotted.roll", [1]),
+        ("arrivals.entry", [4, 4]),
+        ("arrivals.keys", ["-", "-"]),
+        ("arrivals.occupied", ["4-full"]),
+        ("arrivals.occupied-elsewhere", full),
+    )
+    assert [told.text for told in said.lines("Place")] == [
+        "Place Inf a (G2) on the nearest hex with room that is no entry hex, your choice",
+        "Place Inf b (G3) on the nearest hex with room that is no entry hex, your choice",
+    ]
+
+
+@pytest.mark.clause("6.1.A")
+def test_five_germans_bring_no_more() -> None:
+    game = table()
+    game.turn = 2
+    for _ in range(5):
+        game.add("mg42")
+    said = talk(enemy_spotted_check, game)
+    assert said.line("No roll").why == "5 German Infantry, Veterans and MG 42 in play, 5 or more"
+
+
+@pytest.mark.clause("6.3.6.7.C")
+def test_arrivals_near_an_american_tank_panic() -> None:
+    game = table()
+    game.turn = 2
+    game.add("m4")
+    said = talk(
+        enemy_spotted_check,
+        game,
+        ("spotted.roll", [1]),
+        ("arrivals.entry", [2, 3]),
+        ("arrivals.keys", ["-", "-"]),
+        ("arrivals.occupied", []),
+        ("arrivals.near-tank", ["G2"]),
+    )
+    assert [unit.status for unit in said.game.germans()] == ["none", "panic"]
+
+
+@pytest.mark.parametrize(
+    ("infantry", "veterans", "words"),
+    [
+        (3, 0, "3 Infantry"),
+        (0, 1, "1 Veteran"),
+        (1, 2, "1 Infantry then 2 Veterans"),
+        (2, 1, "2 Infantry then 1 Veteran"),
+    ],
+)
+def test_only_who_comes_is_named(infantry: int, veterans: int, words: str) -> None:
+    assert order_words(infantry, veterans) == words
