@@ -1,7 +1,7 @@
 """Which clauses of the rulebook a test's run emits, and whether its marks say so.
 
 Theory of operation: `@pytest.mark.clause("6.3.4.C")` claims that the test shows this clause at work. While a test runs, every
-`Player.tell` and every question truly put through `Player.ask` is listened to; a row of the data that a test looks up itself is
+`Player.tell`, every event and every question truly put through `Player.ask` is listened to; a row of the data that a test looks up itself is
 given to `looked_up`. A mark that names no clause or one that asks for nothing, a ninth mark, and a mark whose clause the run
 did not emit fail the test. The marks that hold are handed to whoever leads the session (with xdist: to the controller, on the
 report), who fails a whole run that leaves a clause without one. What no machine sees is whether the test asserts the clause's
@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
+from saf_helper.engine.events import Event
 from saf_helper.engine.player import Pending, Player
 from saf_helper.engine.questions import Answer, Question
 from saf_helper.games.scream_aim_fire.tables.clauses import clauses
@@ -53,13 +54,17 @@ def listening() -> Iterator[set[str]]:
 
 def listen() -> None:
     """Listen to every player from now on."""
-    tell, ask = Player.tell, Player.ask
+    tell, ask, happen = Player.tell, Player.ask, Player.happen
 
     def heard_tell(
         self: Player, text: str, rules: Iterable[str] = (), why: str = "", changes: Changes | None = None
     ) -> None:
         heard(rules)
         tell(self, text, tuple(rules), why, changes)
+
+    def heard_happen(self: Player, event: Event) -> None:
+        heard(event.rules)
+        happen(self, event)
 
     def heard_ask(self: Player, question: Question) -> Answer:
         answered = len(self.questions)
@@ -73,7 +78,7 @@ def listen() -> None:
         return answer
 
     patched: Any = Player
-    patched.tell, patched.ask = heard_tell, heard_ask
+    patched.tell, patched.ask, patched.happen = heard_tell, heard_ask, heard_happen
 
 
 # Marks ---------------------------------------------------------------------------------------------------------------

@@ -22,7 +22,6 @@ from saf_helper.cli.game_argument import command
 from saf_helper.cli.rules_command import say
 from saf_helper.cli.start_questions import front_end
 from saf_helper.errors import ExitCode, UsageError, no_room
-from saf_helper.games.scream_aim_fire.rules.draws import STAND_IN
 from saf_helper.games.scream_aim_fire.tables.cardboard import Source
 from saf_helper.games.scream_aim_fire.tables.components_file import Owned, read_owned
 from saf_helper.games.scream_aim_fire.tables.load import tables
@@ -35,6 +34,7 @@ from saf_helper.games.scream_aim_fire.tables.own_cards import (
     stand_in_number,
     written,
 )
+from saf_helper.games.scream_aim_fire.words.names import STAND_IN
 
 
 @click.group("components", no_args_is_help=True, epilog="Example: saf components show action")

@@ -7,9 +7,9 @@ from saf_helper.cli.components_folder import home_now, own_components
 from saf_helper.cli.open_game import find_game, read_session
 from saf_helper.errors import UsageError
 from saf_helper.games.scream_aim_fire.odds.piles import Piles
-from saf_helper.games.scream_aim_fire.rules.draws import WORDS_OF_NUMBER
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.words.names import WORDS_OF_NUMBER
 from saf_helper.state.save import Store
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
+from saf_helper.engine.events import Event
 from saf_helper.engine.questions import Passed, Question
 from saf_helper.engine.reasons import Account
 from saf_helper.state.entry import Entry, Told
@@ -20,8 +21,24 @@ class Snapshot(Protocol):
         """Return a copy that shares nothing that changes."""
         ...
 
+    def told(self, event: Event) -> Sequence[Told]:
+        """Return an event as the lines that tell it."""
+        ...
+
+    def accounts(self, event: Event) -> Sequence[Account]:
+        """Return how the event came about, for who asks why."""
+        ...
+
 
 G = TypeVar("G", bound=Snapshot)
+
+
+class Happening(NamedTuple):
+    """An event and where it happened: after how many entries, and in which step."""
+
+    at: int
+    step: int
+    event: Event
 
 
 class Line(NamedTuple):
@@ -50,6 +67,7 @@ class Milestone(NamedTuple):
     at: int
     """How many entries came before it."""
     rolled: int
+    events: int
     lines: int
     steps: int
     passed: int
@@ -68,6 +86,7 @@ class Position(Generic[G]):
     """Where a run came to: the game, what was told, and the question that now stands (None: the phase is over)."""
 
     game: G
+    events: tuple[Happening, ...]
     lines: tuple[Line, ...]
     pending: Question | None
     entries: tuple[Entry, ...]

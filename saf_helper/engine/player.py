@@ -14,7 +14,9 @@ How a run goes on from a milestone of an earlier one is told in `position.py`.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from saf_helper.engine.phase_run import G, Line, Milestone, Position, Recounted, Step
+from saf_helper.engine.events import Event
+from saf_helper.engine.phase_run import G, Happening, Line, Milestone, Position, Recounted, Step
+from saf_helper.engine.question_maker import made
 from saf_helper.engine.questions import Answer, Choose, Confirm, Draw, Number, Passed, Pick, Question, Roll, Text
 from saf_helper.engine.reasons import Account
 from saf_helper.errors import BadAnswerError
@@ -90,6 +92,7 @@ class Player:
         self.kept: Any = None
         """What the phase kept at that milestone."""
         self.milestones: list[Milestone] = []
+        self.events: list[Happening] = []
         self.lines: list[Line] = []
         self.questions: list[Question | None] = []
         self.steps: list[Step] = []
@@ -140,44 +143,58 @@ class Player:
         self.questions.append(question)
         return answer
 
-    def choose(self, question: Choose) -> str:
+    def choose(self, question: Choose | str, options: Sequence[Any] = (), **given: Any) -> str:
         """Ask for one of the options."""
+        if isinstance(question, str):
+            question = made(Choose, self._game, question, options=options, **given)
         answer = self.ask(question)
         assert isinstance(answer, str)
         return answer
 
-    def pick(self, question: Pick) -> list[str]:
+    def pick(self, question: Pick | str, options: Sequence[Any] = (), **given: Any) -> list[str]:
         """Ask for several of the options."""
+        if isinstance(question, str):
+            question = made(Pick, self._game, question, options=options, **given)
         answer = self.ask(question)
         assert isinstance(answer, list)
         return [str(value) for value in answer]
 
-    def confirm(self, question: Confirm) -> bool:
+    def confirm(self, question: Confirm | str, **given: Any) -> bool:
         """Ask yes or no."""
+        if isinstance(question, str):
+            question = made(Confirm, self._game, question, **given)
         answer = self.ask(question)
         assert isinstance(answer, bool)
         return answer
 
-    def number(self, question: Number) -> int:
+    def number(self, question: Number | str, **given: Any) -> int:
         """Ask for a number."""
+        if isinstance(question, str):
+            question = made(Number, self._game, question, **given)
         answer = self.ask(question)
         assert isinstance(answer, int)
         return answer
 
-    def text(self, question: Text) -> str:
+    def text(self, question: Text | str, **given: Any) -> str:
         """Ask for words."""
+        if isinstance(question, str):
+            question = made(Text, self._game, question, **given)
         answer = self.ask(question)
         assert isinstance(answer, str)
         return answer
 
-    def roll(self, question: Roll) -> list[int]:
+    def roll(self, question: Roll | str, **given: Any) -> list[int]:
         """Ask for dice."""
+        if isinstance(question, str):
+            question = made(Roll, self._game, question, **given)
         answer = self.ask(question)
         assert isinstance(answer, list)
         return [int(face) for face in answer]
 
-    def draw(self, question: Draw) -> list[str]:
+    def draw(self, question: Draw | str, **given: Any) -> list[str]:
         """Ask for a draw; the ids or faces drawn."""
+        if isinstance(question, str):
+            question = made(Draw, self._game, question, **given)
         answer = self.ask(question)
         assert isinstance(answer, list)
         return [str(one) for one in answer]
@@ -188,6 +205,15 @@ class Player:
         """Tell the table what to do, which rules say so, and why."""
         told = Told.made(text, tuple(rules), why, changes or {})
         self.lines.append(Line(self._next, len(self.steps), told))
+
+    def happen(self, event: Event) -> None:
+        """Record what happened; the game words it."""
+        self.events.append(Happening(self._next, len(self.steps), event))
+        if self._in_detail:
+            for account in self._game.accounts(event):
+                self.accounts.append(Recounted(self._next, len(self.steps), len(self.lines), account))
+        for told in self._game.told(event):
+            self.lines.append(Line(self._next, len(self.steps), told))
 
     def recount(self, account: Callable[[], Account | None]) -> None:
         """Give the account of what is told next, if there is one; it is made only where somebody has asked for it."""
@@ -222,13 +248,14 @@ class Player:
         """
         here = self.milestones and self.milestones[-1].steps == len(self.steps)
         if self.runs_on and not here:
-            counts = len(self.lines), len(self.steps), len(self.passed)
+            counts = len(self.events), len(self.lines), len(self.steps), len(self.passed)
             self.milestones.append(Milestone(self._game.copied(), kept, self._next, self._rolled, *counts))
 
     def begin_at(self, milestone: Milestone, earlier: Position[Any]) -> None:
         """Begin at a milestone of an earlier run, with all that was asked and told before it."""
         self.resumed, self.kept = True, milestone.kept
         self._next, self._rolled = milestone.at, milestone.rolled
+        self.events = list(earlier.events[: milestone.events])
         self.lines = list(earlier.lines[: milestone.lines])
         self.steps = list(earlier.steps[: milestone.steps])
         self.passed = list(earlier.passed[: milestone.passed])
@@ -356,6 +383,7 @@ def play(
         pending = unwound.question
     return Position(
         game=game,
+        events=tuple(player.events),
         lines=tuple(player.lines),
         pending=pending,
         entries=player.finish(),

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
+from saf_helper.engine.events import Ruled
 from saf_helper.engine.options import Option, Plan, Shortcut, Way, absent, nearest, runs
 from saf_helper.errors import BadAnswerError
 
@@ -80,6 +81,8 @@ class Question(ABC):
     """Whom the table looks over to answer it: where there is one more of them after a correction, it is asked again."""
     reminder: str = ""
     """One line shown beside the prompt: the limit that only the table can check."""
+    house: tuple[Ruled, ...] = ()
+    """House rules that decide what is asked."""
     default: Any = None
     known: Any = None
     """The answer, where the table has given it before and it cannot have changed: recorded as remembered, not asked."""

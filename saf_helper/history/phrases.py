@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from saf_helper.games.scream_aim_fire.rules.draws import STAND_IN
+from saf_helper.games.scream_aim_fire.words.names import STAND_IN
 from saf_helper.history.phrasing import changes_of, is_event
 from saf_helper.state.entry import Told
 

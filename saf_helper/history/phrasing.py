@@ -7,15 +7,15 @@ from typing import Any
 
 from saf_helper.engine.questions import STAND_IN_ANSWER, Choose, Draw, Number, Pick, Question, Roll
 from saf_helper.errors import BadAnswerError
-from saf_helper.games.scream_aim_fire.rules.american_cover import COVER_WORDS
-from saf_helper.games.scream_aim_fire.rules.american_tanks import DAMAGE_WORDS, HIT_WORDS
-from saf_helper.games.scream_aim_fire.rules.draws import STAND_IN
 from saf_helper.games.scream_aim_fire.tables.action_cards import parse_option
+from saf_helper.games.scream_aim_fire.words.fire import COVER_WORDS
+from saf_helper.games.scream_aim_fire.words.names import STAND_IN
+from saf_helper.games.scream_aim_fire.words.tanks import HIT_WORDS, TANK_DAMAGE_WORDS
 from saf_helper.history.timeline import Item
 from saf_helper.state.entry import Entry, Told
 
 CHIT_WORDS = {"destroyed-10": "Destroyed +10", "destroyed-5": "Destroyed +5", "no-effect": "No Effect"}
-FACES = {"cover": COVER_WORDS, "unit-damage": CHIT_WORDS, "tank-hit": HIT_WORDS, "tank-damage": DAMAGE_WORDS}
+FACES = {"cover": COVER_WORDS, "unit-damage": CHIT_WORDS, "tank-hit": HIT_WORDS, "tank-damage": TANK_DAMAGE_WORDS}
 """A deck's faces, as they are printed."""
 SIDES = {"A": "American", "G": "German"}
 """The first letter of a unit's id, and whose it is."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from saf_helper.games.scream_aim_fire.rules.draws import STAND_IN
+from saf_helper.games.scream_aim_fire.words.names import STAND_IN
 from saf_helper.history.blocks import Block, Bullet, Bullets, Folded, Heading, Para, Picture, Table
 from saf_helper.history.charts import svg_chart, text_chart
 from saf_helper.history.highlights import moments

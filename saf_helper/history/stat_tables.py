@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from saf_helper.games.scream_aim_fire.rules.draws import STAND_IN
 from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.words.names import STAND_IN
 from saf_helper.history.blocks import Table
 from saf_helper.history.phrasing import plural
 from saf_helper.history.stats import EXPECTED_MEAN, ORDER_DICE, Stats, luck

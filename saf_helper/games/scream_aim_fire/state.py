@@ -4,13 +4,16 @@ Ids are stable and never used twice. What a die or a draw indexes stands in a st
 piles in card order.
 """
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Literal, Self, TypeAlias
 
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass
 
+from saf_helper.engine.events import Event, Ruled
+from saf_helper.engine.options import Option
+from saf_helper.engine.reasons import Account
 from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.state_parts import (
     STRICT_KEYS,
@@ -25,6 +28,11 @@ from saf_helper.games.scream_aim_fire.state_parts import (
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.tables.own_cards import number_names, owner_deck, stand_in_number
 from saf_helper.games.scream_aim_fire.tables.values import Deck, Scenario, Source
+from saf_helper.games.scream_aim_fire.words import told
+from saf_helper.games.scream_aim_fire.words.names import in_words, unit_note
+from saf_helper.games.scream_aim_fire.words.why import accounts
+from saf_helper.state.entry import Told
+from saf_helper.tables.question_words import QuestionWords
 
 Outcome: TypeAlias = Literal["victory", "defeat"]
 
@@ -181,6 +189,34 @@ class Game(Part):
         if given is None:
             return value, source
         return given, "owner" if given != value or self.components.numbers.get(name) == given else source
+
+    def ruled(self, *keys: str) -> tuple[Ruled, ...]:
+        """Return house rules that decide something, with their values."""
+        return tuple(Ruled(key, self.rule(key)) for key in keys)
+
+    def question_words(self, key: str, case: str) -> QuestionWords:
+        """Return the words of a question."""
+        return tables().questions.find(key, case)
+
+    def in_words(self, value: Any) -> str:
+        """Return a value in words."""
+        return in_words(value, self.named)
+
+    def option(self, value: Any) -> Option:
+        """Return a unit or a key as an option: of a unit the id is the token, the cardboard's name the label."""
+        return Option(value.id, value.name, unit_note(value)) if isinstance(value, Unit) else Option(value)
+
+    def told(self, event: Event) -> Sequence[Told]:
+        """Return an event as the lines that tell it."""
+        return told(event, self.named)
+
+    def accounts(self, event: Event) -> Sequence[Account]:
+        """Return how an event came about, for who asks why."""
+        return accounts(event, self.named)
+
+    def named(self, id: str) -> str:
+        """Return a unit's name with its id, as told lines have it."""
+        return f"{self.units[id].name} ({id})"
 
     def rule(self, key: str) -> str:
         """Return the value of a house rule."""

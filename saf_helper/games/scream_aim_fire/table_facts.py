@@ -68,6 +68,12 @@ def tank_arrived(game: Game) -> None:
 # Adjacency -----------------------------------------------------------------------------------------------------------
 
 
+def adjacent(game: Game, one: Unit, other: Unit) -> bool | None:
+    """Return whether two units are adjacent; None where that is not known."""
+    known = game.facts.get(_pair(one, other))
+    return None if known is None else bool(known)
+
+
 def beside_any(game: Game, unit: Unit, others: Iterable[Unit]) -> bool | None:
     """Return whether a unit is next to any of the others; None where that is not known."""
     return _any(game.facts.get(_pair(unit, other)) for other in others)

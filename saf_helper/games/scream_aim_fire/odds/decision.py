@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from saf_helper.engine.questions import Choose, Question
+from saf_helper.engine.rolls import known
 from saf_helper.games.scream_aim_fire import table_facts
 from saf_helper.games.scream_aim_fire.odds.assault import assault
 from saf_helper.games.scream_aim_fire.odds.fire import Second, fire, high_explosive, mortar, sniper
@@ -15,9 +16,8 @@ from saf_helper.games.scream_aim_fire.odds.outcome import Odds
 from saf_helper.games.scream_aim_fire.odds.piles import Piles
 from saf_helper.games.scream_aim_fire.odds.tanks import tank
 from saf_helper.games.scream_aim_fire.odds.words import percent, stand_in_note, summary
-from saf_helper.games.scream_aim_fire.rules.american_fire import american_drms, lieutenant_beside
-from saf_helper.games.scream_aim_fire.rules.assault import defender_drms
-from saf_helper.games.scream_aim_fire.rules.drm import total
+from saf_helper.games.scream_aim_fire.rules.american_assault import ASSAULT
+from saf_helper.games.scream_aim_fire.rules.american_fire import TO_HIT, Attack
 from saf_helper.games.scream_aim_fire.rules.markers import named
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
@@ -163,7 +163,7 @@ class _Decision:
 
     def _fire(self, beside: int, piles: Piles) -> dict[str, Odds]:
         to_hit, _ = printed(self.game, "to-hit", self.target.kind)
-        drm = total(american_drms(self.game, self.shooter, self.target)) + beside
+        drm = known(TO_HIT, Attack(self.game, self.shooter, [self.target], "fire")).total + beside
         rule, category = self.game.rule, self.shooter.category
         any_die = rule("natural-die") == "any"
         low = category == "infantry" or rule("low-ammo-units") == "all-hit-rolls"
@@ -184,9 +184,7 @@ class _Decision:
     def _assault(self, beside: int, piles: Piles) -> dict[str, Odds]:
         """§6.3.6.6.E–F Veteran, Lieutenant and the defenders' DRMs; no card against tanks alone."""
         defenders = [self.target, *self.also]
-        drm = total(defender_drms(defenders, german_assault=False)) + beside
-        drm += self.shooter.counter.veteran
-        drm += self.game.with_lieutenant(self.shooter) or lieutenant_beside(self.game, self.shooter)
+        drm = known(ASSAULT, Attack(self.game, self.shooter, defenders, "assault")).total + beside
         count = len(defenders)
         if all(unit.category == "tank" for unit in defenders):
             return {"": assault(drm=drm, defenders=count, half=None, piles=piles)}

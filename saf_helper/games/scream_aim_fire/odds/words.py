@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from saf_helper.games.scream_aim_fire.odds.outcome import WORDS, Odds
-from saf_helper.games.scream_aim_fire.rules.draws import STAND_IN
+from saf_helper.games.scream_aim_fire.words.names import STAND_IN
 
 
 def percent(chance: Fraction) -> str:

@@ -307,7 +307,7 @@ def medic(player: Player, game: Game, unit: Unit) -> None:
     needed = Term(4, "4 or more lowers Panic to Alert", "6.3.6.3.C")
     player.recount(lambda: one_die(f"Medic for {named(unit)}", die, needed, "helped" if die >= 4 else "no help"))
     if die >= 4:
-        set_status(player, game, unit, "alert", ("6.3.6.3.C",), f"Medic rolled {die}, 4+ needed")
+        set_status(player, game, unit, "alert", ("6.3.6.3.C",), "medic", die)
     else:
         player.tell(f"{named(unit)} stays Panicked", ("6.3.6.3.C",), f"Medic rolled {die}, 4+ needed")
     player.tell("Take the Medic off", ("6.3.6.3.C",), "after the attempt, whatever the roll")

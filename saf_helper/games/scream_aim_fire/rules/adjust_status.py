@@ -24,7 +24,7 @@ def adjust_status(player: Player, game: Game) -> None:
     recover_from_panic(player, game)
     for unit in game.germans():
         if unit.low_supply and unit.status != "panic":
-            set_low_supply(player, game, unit, False, ("5.0.B.1", "7.1.B"), "not Panicked")
+            set_low_supply(player, game, unit, False, ("5.0.B.1", "7.1.B"), "not-panicked")
     low = [unit for unit in game.germans() if unit.low_supply]
     if low:
         player.tell(f"Low Supply stays on {names(low)}", ("7.1.B",), "still Panicked")
@@ -65,8 +65,9 @@ def recover_from_panic(player: Player, game: Game) -> None:
     for unit in panicked:
         close = unit in near
         where = "a tank is within two hexes" if close else "no American tank within two hexes"
+        cause = "tank-near" if close else "no-tank-near"
         if close == as_printed:
-            set_status(player, game, unit, "alert", ("7.1.A", "7.1.C"), f"{where}; {note}")
+            set_status(player, game, unit, "alert", ("7.1.A", "7.1.C"), cause, house=game.ruled("panic-recovery"))
             if close:
                 game.recovered.append(unit.id)
         else:

@@ -2,48 +2,40 @@
 
 from dataclasses import dataclass
 
+from saf_helper.engine.events import Row
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Option
+from saf_helper.games.scream_aim_fire.events import Bunker, StaysCalm
 from saf_helper.games.scream_aim_fire.rules.draws import draw
-from saf_helper.games.scream_aim_fire.rules.markers import named, rule_note, set_status
+from saf_helper.games.scream_aim_fire.rules.markers import set_status
 from saf_helper.games.scream_aim_fire.rules.table_questions import ask_terrain, settle
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 from saf_helper.games.scream_aim_fire.tables.load import tables
 
 COVER = {"none": 0, "light": 1, "hard": 2}
-COVER_WORDS = {"none": "No Cover", "light": "Light Cover", "hard": "Hard Cover", "bunker": "Bunker"}
-COVER_LEADS = {
-    "none": "the printed number is needed",
-    "light": "1 more is needed",
-    "hard": "2 more are needed",
-    "bunker": "no shot; the order is wasted",
-}
-ASSAULT_LEADS = {
-    "none": "nothing is taken off the roll",
-    "light": "1 is taken off the roll",
-    "hard": "2 are taken off the roll",
-    "bunker": "the assault is called off",
-}
-COVER_WHY = {
-    "assault": "One Cover card for the hex assaulted: it is taken off the roll, a Bunker calls the assault off",
-    "he": "One Cover card for each American shot; HE reads its clear entry, in woods and buildings too",
-}
-"""Why a card is drawn, where it is no ordinary shot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """What a Cover card says: how much harder the target is to hit, or that no fire is possible."""
+    """What a Cover card says: its face, or none where no card is drawn."""
 
-    value: int = 0
-    name: str = ""
-    bunker: bool = False
+    face: str = ""
+    stand_in: bool = False
 
     @property
-    def words(self) -> str:
-        """The card as told: `Light Cover +1`."""
-        return f"{self.name} +{self.value}" if self.value else self.name
+    def bunker(self) -> bool:
+        """Whether no fire is possible."""
+        return self.face == "bunker"
+
+    @property
+    def value(self) -> int:
+        """Return how much harder the target is to hit."""
+        return COVER.get(self.face, 0)
+
+    def rows(self, clause: str, sign: int = 1) -> tuple[Row, ...]:
+        """Return the card as a row of a roll; none where no card was drawn."""
+        note = "stand-in" if self.stand_in else ""
+        return (Row(self.face, sign * self.value, clause, True, note),) if self.face else ()
 
 
 NO_CARD = Cover()
@@ -68,35 +60,30 @@ def cover_card(
         half = tables().terrain[terrain].cover_half
     elif half == "clear":
         settle(player, f"{key}.terrain", target, "clear", rules)
-    leads = ASSAULT_LEADS if key == "assault" else COVER_LEADS
     shown = ("none", "light") if half == "clear" else ("hard", "bunker")
+    case = f"{key}-{half}" if key in ("assault", "he") else half
     drawn = draw(
         player,
         game,
         "cover",
         f"{key}.cover",
-        f"Cover card for {named(target)}, {'clear' if half == 'clear' else 'cover'} entry",
         view=half,
-        options=[Option(face, COVER_WORDS[face]) for face in shown],
-        about=target.id,
-        rules=("6.3.4.A", "6.3.4.B", "6.3.4.C", *rules),
-        why=COVER_WHY.get(key, "One Cover card for each American shot; the entry of the target's hex counts"),
-        leads=tuple((face, leads[face]) for face in shown),
+        options=shown,
+        about=target,
+        rules=rules,
+        half=half,
+        case=case,
     )
-    name = COVER_WORDS[drawn.face] + drawn.mark
-    if drawn.face == "bunker":
-        return Cover(name=name, bunker=True)
-    return Cover(COVER[drawn.face], name)
+    return Cover(drawn.face, drawn.stand_in)
 
 
-def bunker(player: Player, game: Game, target: Unit) -> None:
+def bunker(player: Player, game: Game, shooter: Unit, target: Unit, cover: Cover) -> None:
     """§6.3.4.C A Bunker: no fire, the order is wasted."""
-    player.tell(f"{named(target)} sits in a bunker: no fire, the order is wasted", ("6.3.4.C",), "Bunker card")
+    player.happen(Bunker(unit=shooter.id, target=target.id, act="fire", stand_in=cover.stand_in, rules=("6.3.4.C",)))
     if target.status != "none":
         return
+    house = game.ruled("bunker-alerts")
     if game.rule("bunker-alerts") == "yes":
-        set_status(player, game, target, "alert", ("6.3.5.F",), rule_note(game, "bunker-alerts"))
+        set_status(player, game, target, "alert", ("6.3.5.F",), "bunker", house=house)
     else:
-        player.tell(
-            f"{named(target)} stays calm", ("6.3.5.F",), f"no shot was fired; {rule_note(game, 'bunker-alerts')}"
-        )
+        player.happen(StaysCalm(unit=target.id, rules=("6.3.5.F",), house=house))

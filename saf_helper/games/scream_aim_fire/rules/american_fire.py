@@ -1,65 +1,109 @@
 """§6.3.3, §6.3.5 American fire: the target, the hit roll with its DRMs, damage.
 
-The Lieutenant's +1 for units next to him is asked after the roll and only where it decides: nothing is asked that cannot
-change the outcome. Rolls of two dice keep the higher.
+The Lieutenant's +1 for units adjacent to him is asked after the roll and only where it decides.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Any, NamedTuple
 
+from saf_helper.engine.choices import Choice
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Choose, Confirm, Leads, Option, Roll, one_of, yes_no
-from saf_helper.engine.reasons import Narrowing, Term
+from saf_helper.engine.question_maker import made
+from saf_helper.engine.questions import Confirm
+from saf_helper.engine.rolls import Modifier, Settled, known, settle
 from saf_helper.games.scream_aim_fire import table_facts
-from saf_helper.games.scream_aim_fire.rules import roll_reasons
+from saf_helper.games.scream_aim_fire.events import HitRoll, NoEffect, NoLowAmmo, NoTarget
 from saf_helper.games.scream_aim_fire.rules.american_cover import NO_CARD, Cover, bunker, cover_card
 from saf_helper.games.scream_aim_fire.rules.draws import draw_chits, printed_number
-from saf_helper.games.scream_aim_fire.rules.drm import Drm, clauses, total
-from saf_helper.games.scream_aim_fire.rules.line_of_sight import LOS_RULES, los_help
-from saf_helper.games.scream_aim_fire.rules.markers import (
-    named,
-    not_offered,
-    rule_note,
-    set_low_supply,
-    set_status,
-    spelled,
-    unit_options,
-)
+from saf_helper.games.scream_aim_fire.rules.line_of_sight import LOS_RULES
+from saf_helper.games.scream_aim_fire.rules.markers import not_offered, set_low_supply, set_status
 from saf_helper.games.scream_aim_fire.rules.morale import german_lost, usual_gain
 from saf_helper.games.scream_aim_fire.rules.orders import fire_targets
-from saf_helper.games.scream_aim_fire.rules.priorities import Sieve, kind_note
 from saf_helper.games.scream_aim_fire.rules.table_questions import ask_pair
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 
-TARGET_LEADS = one_of("it is the target; what is drawn and rolled follows", none="no shot")
-HIT_LEADS = (
-    ("enough with its DRMs", "a hit: a damage chit; a Mortar destroys at once"),
-    ("a natural 6", "a hit, whatever is needed"),
-    ("less", "a miss; a calm target becomes Alert all the same"),
-    ("a natural 1", "the firer runs low on supply"),
-)
-DAMAGE_LEADS = {
-    "destroyed-10": "it is removed, Morale +10",
-    "destroyed-5": "it is removed, Morale +5",
-    "no-effect": "it stays",
-}
-SIGHT = "in sight and in range (its printed range); LOS Matrix on the Charts sheet"
 DAMAGE_GAIN = {"destroyed-10": 10, "destroyed-5": 5}
 DAMAGE_CLAUSE = {"destroyed-10": "6.3.5.D.1", "destroyed-5": "6.3.5.D.2", "no-effect": "6.3.5.D.3"}
 
 
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """How a hit roll came out."""
+class Attack(NamedTuple):
+    """A shot or an assault, as the modifiers look at it."""
 
-    hit: bool
-    dice: tuple[int, ...]
+    game: Game
+    attacker: Unit
+    targets: Sequence[Unit]
+    key: str
+    """Prefix of the question keys."""
 
-    @property
-    def double_six(self) -> bool:
-        """Whether two dice show 6 each (§6.3.6.4.G)."""
-        return len(self.dice) == 2 and min(self.dice) == 6
+
+# 6.3.5.A -------------------------------------------------------------------------------------------------------------
+
+
+def with_lieutenant(attack: Attack) -> bool:
+    """§6.3.5.A.2 Return whether the Lieutenant is attached to the unit."""
+    return attack.game.with_lieutenant(attack.attacker)
+
+
+def adjacent_to_lieutenant(attack: Attack) -> bool | None:
+    """§6.3.5.A.2 Return whether the unit is adjacent to the Lieutenant; None: only the table knows."""
+    lieutenant = attack.game.lieutenant
+    if not lieutenant.alive or lieutenant.host in (None, attack.attacker.id):
+        return False
+    return table_facts.adjacent(attack.game, attack.attacker, attack.game.units[lieutenant.host or ""])
+
+
+def ask_adjacent_to_lieutenant(player: Player, attack: Attack) -> tuple[int, str]:
+    """§6.3.5.A.2 Ask whether the unit is adjacent to the Lieutenant."""
+    game = attack.game
+    host = game.units[game.lieutenant.host or ""]
+    question = made(Confirm, game, f"{attack.key}.lieutenant", about=attack.attacker, host=host, default=False)
+    return int(ask_pair(player, game, question, table_facts.ADJACENT, attack.attacker, host)), host.id
+
+
+def lieutenant_note(attack: Attack) -> str:
+    """Return the Lieutenant's host, `remembered` before it where the table has told of the two; empty if he is gone."""
+    lieutenant = attack.game.lieutenant
+    if not lieutenant.alive or lieutenant.host is None:
+        return ""
+    host = attack.game.units[lieutenant.host]
+    told = host is not attack.attacker and table_facts.adjacent(attack.game, attack.attacker, host) is not None
+    return f"remembered {host.id}" if told else host.id
+
+
+AMERICAN_BONUSES: tuple[Modifier[Attack], ...] = (
+    Modifier("veteran", 1, "6.3.5.A.1", lambda attack: attack.attacker.counter.veteran),
+    Modifier("lieutenant", 1, "6.3.5.A.2", with_lieutenant, note=lieutenant_note),
+    Modifier(
+        "lieutenant-adjacent",
+        1,
+        "6.3.5.A.2",
+        adjacent_to_lieutenant,
+        ask_adjacent_to_lieutenant,
+        note=lieutenant_note,
+    ),
+)
+"""§6.3.5.A–B The bonuses of American fire and assault; they add up."""
+TO_HIT: tuple[Modifier[Attack], ...] = (
+    *AMERICAN_BONUSES,
+    Modifier("panicked", -1, "7.2.3.A", lambda attack: attack.attacker.status == "panic"),
+    Modifier(
+        "spotted",
+        1,
+        "6.3.6.5.C",
+        lambda attack: attack.game.spotted == attack.targets[0].id and attack.attacker.category != "mortar",
+    ),
+)
+"""§6.3.5.A–B, §7.2.3.A, §6.3.6.5.C The modifiers of an American's roll to hit."""
+
+
+def bonus_clauses(drms: Settled) -> tuple[str, ...]:
+    """§6.3.5.A–B Return the clauses of the modifiers that count, and of both bonuses adding up."""
+    bonuses = [row for row in drms.counted if row.clause.startswith("6.3.5.A.")]
+    return (*drms.clauses, *["6.3.5.A"] * bool(bonuses), *["6.3.5.B"] * (len(bonuses) > 1))
+
+
+# 6.3.3 ---------------------------------------------------------------------------------------------------------------
 
 
 def choose_target(
@@ -69,53 +113,38 @@ def choose_target(
     shooter: Unit,
     targets: Sequence[Unit],
     *,
-    reminder: str = SIGHT,
-    rules: tuple[str, ...] = ("6.3.3.A", "6.3.3.K", *LOS_RULES),
-    prompt: str = "",
-    why: str = "",
-    nobody: str = "nobody: no target in sight and in range",
-    leads: Leads = TARGET_LEADS,
+    clause: str = "6.3.3.A",
+    rules: tuple[str, ...] = LOS_RULES,
+    **values: Any,
 ) -> str:
-    """§6.3.3 Name a target: that is the answer that it is in range and in sight. `none`: there is nobody to name."""
+    """§6.3.3 Name a target: that is the answer that it is in range and in LOS. `none`: no target is named."""
     id = player.choose(
-        Choose(
-            key=key,
-            prompt=prompt or f"{named(shooter)} fires at whom?",
-            about=shooter.id,
-            options=(*unit_options(targets), Option("none", nobody)),
-            others=not_offered(game, targets, lambda unit: no_target_because(unit, key)),
-            rules=rules,
-            reminder=reminder,
-            why=f"Naming one says that it may be chosen. {why}"
-            if why
-            else f"Naming one says that it is in sight and in range\n{los_help()}",
-            leads=leads,
-        )
+        key,
+        targets,
+        none=True,
+        about=shooter,
+        others=not_offered(game, targets, lambda unit: no_target_because(unit, key)),
+        rules=rules,
+        reach=shooter.counter.range,
+        **values,
     )
-
-    def named_among() -> Narrowing | None:
-        chosen = [unit for unit in targets if unit.id == id]
-        sieve = Sieve(game.germans)
-        sieve.keep(rules[0], "what it may be aimed at", targets, note=kind_note)
-        sieve.keep(rules[0], "named by you", chosen, remark=reminder if chosen else nobody)
-        return sieve.account("the target", shooter)
-
-    player.recount(named_among)
+    choice = Choice("target", game.germans(), shooter.id)
+    choice.keep("may-be-aimed-at", clause, targets, note=lambda unit: unit.kind)
+    choice.keep("named", clause, [unit for unit in targets if unit.id == id], because=key)
+    player.happen(choice.event())
     return id
 
 
 def no_target_because(unit: Unit, key: str) -> str:
-    """§6.3.6.4.D, §6.3.6.7.E Return why a German in play is no target of this kind of fire."""
+    """§6.3.6.4.D, §6.3.6.7.E Return the key of why a German in play is no target of this kind of fire."""
     if key == "tank-fire.target":
-        return "no tank; a tank fires at it by he (6.3.6.7.I)"
-    if unit.category == "gun":
-        return "a gun cannot be spotted (6.3.6.5.C)"
-    return "a tank; only tanks fire at tanks, by chits (6.3.6.7.E)"
+        return "no-tank"
+    return "gun-unspottable" if unit.category == "gun" else "tank"
 
 
 def no_target(player: Player, shooter: Unit, rules: tuple[str, ...]) -> None:
-    """Tell that nobody was named."""
-    player.tell(f"{named(shooter)} does not fire", rules, "you named no target")
+    """Tell that no target was named."""
+    player.happen(NoTarget(unit=shooter.id, cause="none-named", rules=rules))
 
 
 def fire(player: Player, game: Game, shooter: Unit, clause: str) -> None:
@@ -128,7 +157,7 @@ def fire(player: Player, game: Game, shooter: Unit, clause: str) -> None:
     shooter.fired = True
     cover = cover_card(player, game, target, "fire")
     if cover.bunker:
-        bunker(player, game, target)
+        bunker(player, game, shooter, target, cover)
         return
     resolve(player, game, shooter, target, "fire", cover=cover)
 
@@ -146,7 +175,7 @@ def resolve(
     cover: Cover = NO_CARD,
     dice: int = 1,
     rules: tuple[str, ...] = (),
-) -> Shot:
+) -> HitRoll:
     """§6.3.5 Roll to hit an infantry target, draw damage, see to Alert and low ammo."""
     shot = hit_roll(player, game, shooter, target, key, cover=cover, dice=dice, rules=rules)
     low_ammo(player, game, shooter, shot)
@@ -166,146 +195,80 @@ def hit_roll(
     cover: Cover = NO_CARD,
     dice: int = 1,
     rules: tuple[str, ...] = (),
-) -> Shot:
+) -> HitRoll:
     """§6.3.5.A–C, §6.3.3.L The hit roll: natural 6 hits, else die and DRMs against printed number and cover."""
-    printed, mark = printed_number(player, game, "to-hit", target.kind)
+    printed, source = printed_number(player, game, "to-hit", target.kind)
     needed = printed + cover.value
-    drms = american_drms(game, shooter, target)
-    drm = total(drms)
+    attack = Attack(game, shooter, [target], key)
+    before = known(TO_HIT, attack)
     rolled = player.roll(
-        Roll(
-            key=f"{key}.roll",
-            prompt=f"{named(shooter)} at {named(target)}: {needed}+ needed" + (f", DRM {drm:+}" if drms else ""),
-            about=shooter.id,
-            count=dice,
-            rules=("6.3.5.C", *rules),
-            why=f"Roll and every {spelled('DRM')} must reach the printed number plus cover; a natural 6 always hits"
-            + ("; the higher die counts" if dice > 1 else ""),
-            leads=HIT_LEADS,
-        )
+        f"{key}.roll",
+        about=shooter,
+        target=target,
+        needed=needed,
+        drms=before.total if before.counted else None,
+        count=dice,
+        higher=dice > 1,
+        case="american",
+        rules=rules,
     )
     kept = max(rolled)
-    if beside_lieutenant(player, game, shooter, f"{key}.lieutenant", kept != 6 and kept + drm + 1 == needed):
-        drms.append(Drm(1, "Lieutenant next to it", "6.3.5.A.2"))
-    made = kept + total(drms)
-    hit = kept == 6 or made >= needed
-    number = f"{needed} (printed {printed}{mark}{', ' + cover.words if cover.words else ''})"
-    die = f"{kept} of {' '.join(map(str, rolled))}" if dice > 1 else str(kept)
-    sum_ = f"{die}, DRM {total(drms):+} ({', '.join(map(str, drms))}), makes {made}" if drms else die
-    natural = ", natural 6 always hits" if kept == 6 and made < needed else ""
-    player.recount(
-        lambda: roll_reasons.hit_roll(
-            game,
-            shooter,
-            target,
-            rolled,
-            drms,
-            [Term(cover.value, f"{cover.name}, its Cover card", "6.3.4.D")] * bool(cover.words),
-            [
-                *roll_reasons.bonuses_left_out(game, shooter, drms),
-                *roll_reasons.fire_left_out(game, shooter, target, covered=bool(cover.words)),
-            ],
-            f"{'hit' if hit else 'miss'}{natural}",
-        )
-    )
-    player.tell(
-        f"{'Hit' if hit else 'Miss'}: {named(shooter)} at {named(target)}",
-        (
+    drms = settle(TO_HIT, attack, player, lambda total: kept == 6 or kept + total >= needed)
+    made = kept + drms.total
+    shot = HitRoll(
+        shooter=shooter.id,
+        target=target.id,
+        german=False,
+        dice=tuple(rolled),
+        printed=printed,
+        source=source,
+        cover=cover.rows("6.3.4.D"),
+        drms=drms.rows,
+        hit=kept == 6 or made >= needed,
+        natural=kept == 6 and made < needed,
+        rules=(
             "6.3.5.C",
             *rules,
-            *clauses(drms),
-            *(["6.3.4.D"] if cover.words else []),
-            *(["6.3.3.L"] if drms or cover.value else []),
+            *bonus_clauses(drms),
+            *["6.3.4.D"] * bool(cover.face),
+            *["6.3.3.L"] * bool(drms.counted or cover.value),
         ),
-        f"rolled {sum_} against {number}{natural}",
     )
-    return Shot(hit, tuple(rolled))
+    player.happen(shot)
+    return shot
 
 
-def american_drms(game: Game, shooter: Unit, target: Unit) -> list[Drm]:
-    """§6.3.5.A–B, §7.2.3.A, §6.3.6.5.C The DRMs known from the roster; they add up."""
-    drms = []
-    if shooter.counter.veteran:
-        drms.append(Drm(1, "Veteran", "6.3.5.A.1"))
-    if game.with_lieutenant(shooter):
-        drms.append(Drm(1, "Lieutenant", "6.3.5.A.2"))
-    if lieutenant_beside(game, shooter):
-        drms.append(Drm(1, "Lieutenant next to it, as you said", "6.3.5.A.2"))
-    if shooter.status == "panic":
-        drms.append(Drm(-1, "Panicked", "7.2.3.A"))
-    if game.spotted == target.id and shooter.category != "mortar":
-        drms.append(Drm(1, "spotted", "6.3.6.5.C"))
-    return drms
-
-
-def lieutenant_beside(game: Game, unit: Unit) -> bool:
-    """§6.3.5.A.2 Return whether the unit is known to be next to the Lieutenant."""
-    if not game.lieutenant.alive or game.lieutenant.host in (None, unit.id):
-        return False
-    return table_facts.recall(game, table_facts.ADJACENT, unit, game.units[game.lieutenant.host or ""]) is True
-
-
-def beside_lieutenant(player: Player, game: Game, unit: Unit, key: str, decides: bool) -> bool:
-    """§6.3.5.A.2 Ask whether the unit is next to the Lieutenant, where his +1 decides and it is not known."""
-    if not decides or not game.lieutenant.alive or game.lieutenant.host in (None, unit.id):
-        return False
-    host = game.units[game.lieutenant.host or ""]
-    if lieutenant_beside(game, unit):
-        return False
-    question = Confirm(
-        key=key,
-        prompt=f"Is {named(unit)} next to the Lieutenant (with {named(host)})?",
-        about=unit.id,
-        default=False,
-        rules=("6.3.5.A.2",),
-        why="Units adjacent to him get +1, and here it decides",
-        leads=yes_no("+1: just enough", "no +1: just short"),
-    )
-    return ask_pair(player, game, question, table_facts.ADJACENT, unit, host)
-
-
-def low_ammo(player: Player, game: Game, shooter: Unit, shot: Shot) -> None:
+def low_ammo(player: Player, game: Game, shooter: Unit, shot: HitRoll) -> None:
     """§6.3.5.G A natural 1 to hit: Low Supply on the firer."""
-    lowest, kept = min(shot.dice), max(shot.dice)
-    if lowest > 1:
+    if min(shot.dice) > 1:
         return
-    if kept > 1 and game.rule("natural-die") == "kept":
-        player.tell(
-            f"{named(shooter)} does not run low", ("6.3.5.G",), f"its 1 was not kept; {rule_note(game, 'natural-die')}"
-        )
+    house = game.ruled("natural-die") if shot.kept > 1 else ()
+    if shot.kept > 1 and game.rule("natural-die") == "kept":
+        player.happen(NoLowAmmo(unit=shooter.id, cause="not-kept", rules=("6.3.5.G",), house=house))
         return
-    if shooter.category != "infantry" and game.rule("low-ammo-units") == "infantry-only":
-        player.tell(f"{named(shooter)} does not run low", ("6.3.5.G",), rule_note(game, "low-ammo-units"))
-        return
-    why = "natural 1 to hit" if kept == 1 else f"a die shows 1; {rule_note(game, 'natural-die')}"
     if shooter.category != "infantry":
-        why += f"; {rule_note(game, 'low-ammo-units')}"
-    set_low_supply(player, game, shooter, True, ("6.3.5.G", "6.5.1.A"), why)
+        house += game.ruled("low-ammo-units")
+        if game.rule("low-ammo-units") == "infantry-only":
+            house = game.ruled("low-ammo-units")
+            player.happen(NoLowAmmo(unit=shooter.id, cause="not-infantry", rules=("6.3.5.G",), house=house))
+            return
+    cause = "natural-1" if shot.kept == 1 else "lower-1"
+    set_low_supply(player, game, shooter, True, ("6.3.5.G", "6.5.1.A"), cause, house)
 
 
 def fired_on(player: Player, game: Game, target: Unit) -> None:
-    """§6.3.5.F A calm German fired on becomes Alert, hit or missed; tanks keep their calm."""
+    """§6.3.5.F A calm German fired on becomes Alert, hit or missed; tanks stay Calm."""
     if target.in_play and target.status == "none" and target.category != "tank":
-        set_status(player, game, target, "alert", ("6.3.5.F",), "it was fired on")
+        set_status(player, game, target, "alert", ("6.3.5.F",), "fired-on")
 
 
 def damage(player: Player, game: Game, target: Unit, key: str) -> None:
     """§6.3.5.D–E Draw a unit damage chit and apply it."""
-    drawn = draw_chits(
-        player,
-        game,
-        "unit-damage",
-        key,
-        f"Damage chit for {named(target)}",
-        about=target.id,
-        rules=("6.3.5.D", "6.3.5.E"),
-        why="Each hit on infantry, MG 42 or gun draws one damage chit; it goes back afterwards",
-        leads=DAMAGE_LEADS,
-    )
+    drawn = draw_chits(player, game, "unit-damage", key, about=target)
     clause = DAMAGE_CLAUSE[drawn.face]
     points = DAMAGE_GAIN.get(drawn.face)
     if points is None:
-        player.tell(f"No effect on {named(target)}{drawn.mark}", (clause,), "damage chit")
+        player.happen(NoEffect(unit=target.id, stand_in=drawn.stand_in, rules=(clause,)))
         return
     rules = (clause, "6.3.5.E", *usual_gain(target))
-    german_lost(player, game, target, "destroyed", points, rules, "damage chit", drawn.mark)
+    german_lost(player, game, target, "destroyed", points, rules, "damage-chit", stand_in=drawn.stand_in)

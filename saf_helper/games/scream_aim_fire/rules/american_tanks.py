@@ -1,25 +1,24 @@
 """§6.3.6.7 American tanks: move, fire at a tank by chits, or HE at infantry."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from saf_helper.engine.choices import Choice
 from saf_helper.engine.player import Player
 from saf_helper.engine.questions import Choose, Option, Plan, each_of
+from saf_helper.games.scream_aim_fire.events import Bounced, TankShot
 from saf_helper.games.scream_aim_fire.rules.american_cover import cover_card
 from saf_helper.games.scream_aim_fire.rules.american_fire import choose_target, no_target, resolve
 from saf_helper.games.scream_aim_fire.rules.draws import draw_chits
-from saf_helper.games.scream_aim_fire.rules.line_of_sight import LOS_RULES
 from saf_helper.games.scream_aim_fire.rules.markers import has_moved, named
 from saf_helper.games.scream_aim_fire.rules.morale import german_lost
 from saf_helper.games.scream_aim_fire.rules.orders import fire_targets, tank_targets
-from saf_helper.games.scream_aim_fire.rules.priorities import Sieve, Thing
 from saf_helper.games.scream_aim_fire.rules.tank_panic import tank_panic
 from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.state_parts import Unit
+from saf_helper.games.scream_aim_fire.state_parts import Fate, Unit
 
 HIT_ORDER = ("miss", "one", "two", "explosion")
 """Tank hit chits, worst for the target last (§7.2.6.1.B)."""
-HIT_WORDS = {"miss": "Miss", "one": "one crosshair", "two": "two crosshairs", "explosion": "explosion"}
-DAMAGE_WORDS = {"bounced": "Bounced", "bail-out": "Bail Out", "destroyed": "Destroyed"}
 LEADS = {
     "move": "it moves; German infantry within two hexes of it then panics",
     "fire": "you name a German tank, then chits decide",
@@ -27,17 +26,6 @@ LEADS = {
 }
 BAIL_OUT_GAIN = 5
 DESTROYED_GAIN = 10
-HIT_LEADS = {
-    "miss": "nothing happens",
-    "one": "a hit: a damage chit",
-    "two": "a hit: a damage chit",
-    "explosion": "a hit: a damage chit",
-}
-DAMAGE_LEADS = {
-    "bounced": "nothing happens",
-    "bail-out": f"the tank is removed, Morale +{BAIL_OUT_GAIN}",
-    "destroyed": f"the tank is removed, Morale +{DESTROYED_GAIN}",
-}
 
 
 def tank_order(player: Player, game: Game, tank: Unit, plan: Plan | None = None) -> None:
@@ -80,91 +68,62 @@ def tank_move(player: Player, game: Game, tank: Unit) -> None:
 
 def tank_fire(player: Player, game: Game, tank: Unit) -> None:
     """§6.3.6.7.E–H Tank against tank: one chit, two for an M10; any crosshair or the explosion hits."""
-    reach = tank.counter.range
-    id = choose_target(
-        player,
-        game,
-        "tank-fire.target",
-        tank,
-        tank_targets(game),
-        reminder=f"in sight, at most {reach} hexes away; friendly tanks block",
-        rules=("6.3.6.7.E", *LOS_RULES),
-    )
+    id = choose_target(player, game, "tank-fire.target", tank, tank_targets(game), clause="6.3.6.7.E")
     if id == "none":
         no_target(player, tank, ("6.3.6.7.E",))
         return
     target = game.units[id]
     tank.fired = True
     count = 2 if tank.kind == "m10" else 1
-    drawn = draw_chits(
-        player,
-        game,
-        "tank-hit",
-        "tank-fire.hit",
-        f"Tank chit{'s' if count > 1 else ''} for {named(tank)}",
-        about=tank.id,
-        count=count,
-        rules=("6.3.6.7.F", "6.3.6.7.G"),
-        why="A Sherman draws one chit, an M10 two and keeps the better",
-        leads=HIT_LEADS,
+    drawn = draw_chits(player, game, "tank-hit", "tank-fire.hit", about=tank, count=count)
+    kept = worse_chit(player, drawn.faces, HIT_ORDER, "6.3.6.7.F", tank)
+    player.happen(
+        TankShot(
+            shooter=tank.id,
+            target=target.id,
+            german=False,
+            faces=tuple(drawn.faces),
+            kept=kept,
+            stand_in=drawn.stand_in,
+            rules=("6.3.6.7.F", "6.3.6.7.G"),
+        )
     )
-    kept = worse_chit(player, drawn.faces, HIT_ORDER, "6.3.6.7.F", HIT_WORDS)
-    chits = " and ".join(HIT_WORDS[face] for face in drawn.faces) + drawn.mark
-    if kept == "miss":
-        player.tell(f"Miss: {named(tank)} at {named(target)}", ("6.3.6.7.F", "6.3.6.7.G"), f"drew {chits}")
-        return
-    player.tell(
-        f"Hit: {named(tank)} at {named(target)}", ("6.3.6.7.F", "6.3.6.7.G"), f"drew {chits}; any crosshair hits"
-    )
-    tank_damage(player, game, target, "tank-fire.damage", ())
+    if kept != "miss":
+        tank_damage(player, game, target, "tank-fire.damage", ())
 
 
-def worse_chit(
-    player: Player, faces: Sequence[str], order: Sequence[str], clause: str, words: Mapping[str, str]
-) -> str:
+class Chit(NamedTuple):
+    """A chit among those drawn."""
+
+    id: str
+
+
+def worse_chit(player: Player, faces: Sequence[str], order: Sequence[str], clause: str, unit: Unit) -> str:
     """§6.3.6.7.F, §7.2.6.1.B, §7.2.6.2.D Return which of the chits drawn counts: the one that is worse for the target."""
     kept = max(faces, key=order.index)
-    chits = [Thing(f"chit {number}", words[face]) for number, face in enumerate(faces, 1)]
-    sieve = Sieve(lambda: chits)
-    sieve.keep(clause, "the worse for the target", [chits[faces.index(kept)]])
-    sieve.recount(player, "the chit that counts")
+    chits = [Chit(f"{number} {face}") for number, face in enumerate(faces, 1)]
+    choice = Choice("chit", chits, unit.id)
+    choice.keep("worse-for-the-target", clause, [chits[faces.index(kept)]])
+    player.happen(choice.event())
     return kept
 
 
 def tank_damage(player: Player, game: Game, target: Unit, key: str, rules: tuple[str, ...]) -> None:
     """§6.3.6.7.H One damage chit for a German tank hit."""
-    drawn = draw_chits(
-        player,
-        game,
-        "tank-damage",
-        key,
-        f"Tank damage chit for {named(target)}",
-        about=target.id,
-        rules=("6.3.6.7.H", *rules),
-        why="Each hit on a tank draws one damage chit",
-        leads=DAMAGE_LEADS,
-    )
-    why = f"damage chit {DAMAGE_WORDS[drawn.face]}"
+    drawn = draw_chits(player, game, "tank-damage", key, case="us-tank", about=target, rules=rules)
+    cited = (*rules, "6.3.6.7.H")
     if drawn.face == "bounced":
-        player.tell(f"Bounced off {named(target)}{drawn.mark}: no effect", (*rules, "6.3.6.7.H"), why)
-    elif drawn.face == "bail-out":
-        german_lost(player, game, target, "bailed out", BAIL_OUT_GAIN, (*rules, "6.3.6.7.H"), why, drawn.mark)
-    else:
-        german_lost(player, game, target, "destroyed", DESTROYED_GAIN, (*rules, "6.3.6.7.H"), why, drawn.mark)
+        player.happen(Bounced(unit=target.id, faces=(drawn.face,), stand_in=drawn.stand_in, german=False, rules=cited))
+        return
+    bails = drawn.face == "bail-out"
+    fate: Fate = "bailed out" if bails else "destroyed"
+    gain = BAIL_OUT_GAIN if bails else DESTROYED_GAIN
+    german_lost(player, game, target, fate, gain, cited, "us-tank-damage", drawn.face, stand_in=drawn.stand_in)
 
 
 def high_explosive(player: Player, game: Game, tank: Unit) -> None:
     """§6.3.6.7.I–J HE: as infantry fire with two dice; the Cover card's clear entry always."""
-    reach = tank.counter.range
-    id = choose_target(
-        player,
-        game,
-        "he.target",
-        tank,
-        fire_targets(game),
-        reminder=f"in sight, at most {reach} hexes away; friendly tanks block",
-        rules=("6.3.6.7.I", *LOS_RULES),
-    )
+    id = choose_target(player, game, "he.target", tank, fire_targets(game), clause="6.3.6.7.I")
     if id == "none":
         no_target(player, tank, ("6.3.6.7.I",))
         return

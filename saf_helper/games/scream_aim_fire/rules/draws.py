@@ -2,13 +2,16 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from saf_helper.engine import reasons
+from saf_helper.engine import events
+from saf_helper.engine.events import Card, Reshuffled
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Draw, Leads, Number, Option, amount, each_of
+from saf_helper.engine.question_maker import made
+from saf_helper.engine.questions import Draw, Number, Option
 from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire import seen_cards
+from saf_helper.games.scream_aim_fire.events import Source
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Pile
 from saf_helper.games.scream_aim_fire.tables.cardboard import Deck
@@ -21,32 +24,14 @@ from saf_helper.games.scream_aim_fire.tables.own_cards import (
     owner_deck,
     together,
 )
-
-CHIT_WORDS = {
-    "destroyed-10": "destroyed, Morale +10",
-    "destroyed-5": "destroyed, Morale +5",
-    "no-effect": "no effect",
-    "one": "one crosshair",
-    "two": "two crosshairs",
-    "bail-out": "bail out",
-}
-"""What a chit's face means."""
-
-STAND_IN = "†"
-"""Marks what a stand-in of ours decided, not the player's own components."""
-
-WORDS_OF_NUMBER = {
-    "to-hit": "to-hit number",
-    "armor-front": "front armor number",
-    "armor-flank": "side/rear armor number",
-}
+from saf_helper.games.scream_aim_fire.words.names import STAND_IN
 
 
 class Drawn(NamedTuple):
-    """What a draw showed, and † where the pile is a stand-in mix."""
+    """What a draw showed, and whether a stand-in mix decided."""
 
     faces: list[str]
-    mark: str
+    stand_in: bool
 
     @property
     def face(self) -> str:
@@ -59,17 +44,12 @@ def draw(
     game: Game,
     deck: str,
     key: str,
-    prompt: str,
     *,
-    options: Sequence[Option],
+    options: Sequence[Option | str],
     view: str = "",
-    about: str | None = None,
     count: int = 1,
-    rules: Sequence[str] = (),
-    why: str = "",
-    leads: Leads = (),
     read: Callable[[str], str] | None = None,
-    words: frozenset[str] = frozenset(),
+    **values: Any,
 ) -> Drawn:
     """Draw from a deck or cup.
 
@@ -82,73 +62,53 @@ def draw(
         game: the game.
         deck: the name of a deck or cup.
         key: the question's key.
-        prompt: the question's prompt.
         options: the faces that apply, as the table would type them.
         view: which entry of the card counts, as `face_in` has it.
-        about: the unit it is drawn for.
         count: how many are drawn together.
-        rules: the clauses that call for it.
-        why: why it is drawn.
-        leads: what each face leads to.
         read: accepts faces beyond the options.
-        words: the words of that grammar.
+        **values: what else the question takes, such as `about`.
     """
     table, pile = game.deck(deck), game.piles[deck]
     ran_out = len(pile.left) < count
     left = list(table.cards) if ran_out else pile.left
     shown = faces(game, deck, view)
     limits = seen_cards.limits(table, view) if count > 1 and seen_cards.known(table) else {}
+    listed = [one if isinstance(one, Option) else Option(one) for one in options]
     while True:
-        offered, reader = _checked(game, table, view, options, read)
-        question = Draw(
-            key=key,
-            prompt=prompt,
-            about=about,
+        offered, reader = _checked(game, table, view, listed, read)
+        question = made(
+            Draw,
+            game,
+            key,
             deck=deck,
             options=offered,
             count=count,
             pile={id: shown[id] for id in left},
-            rules=tuple(rules),
-            why=why,
-            leads=leads,
             read=reader,
-            words=words,
             stand_in=table.source == "stand-in",
             limits=limits,
+            **values,
         )
         drawn = player.draw(question)
         if drawn != ["reshuffled"]:
             break
         seen_cards.shuffled(game, deck)
-        player.tell(f"{table.title}: shuffled on the table", ("3.0.A",), "as you said")
-    player.recount(lambda: which_cards(table, question, drawn))
+        player.happen(Reshuffled(deck=deck, cause="said", rules=("3.0.A",)))
     taken = [one for one in drawn if one in question.pile]
+    cards = tuple(
+        Card(one, question.face(one), card_line(table.cards[one])) if one in question.pile else Card("", one)
+        for one in drawn
+    )
+    stand_in = bool(taken) and table.source == "stand-in"
+    player.happen(events.Drawn(deck=deck, unit=question.about, cards=cards, stand_in=stand_in))
     if taken and not table.is_cup:
         if ran_out:
-            player.tell(f"{table.title}: empty, shuffled anew from the cards set aside", ("3.0.A",), "it ran out")
+            player.happen(Reshuffled(deck=deck, cause="ran-out", rules=("3.0.A",)))
         aside = [] if ran_out else pile.aside
         game.piles[deck] = Pile(left=[one for one in left if one not in taken], aside=[*aside, *taken])
     if seen_cards.note(game, table, view, [one for one in drawn if one not in question.pile]):
-        why = f"the last of your {table.count} cards is out"
-        player.tell(f"{table.title}: shuffle all its cards anew on the table", ("3.0.A",), why)
-    mark = STAND_IN if taken and table.source == "stand-in" else ""
-    return Drawn([question.face(one) for one in drawn], mark)
-
-
-def which_cards(table: Deck, question: Draw, drawn: Sequence[str]) -> reasons.Drawn:
-    """§3.0 Return the account of a draw: which cards came, and whose they are."""
-    virtual = [one in question.pile for one in drawn]
-    mix = f"a stand-in mix of ours {STAND_IN}" if question.stand_in else "your own list"
-    source = f"drawn here, from {mix}" if all(virtual) else "typed: your own, drawn on the table"
-    if any(virtual) and not all(virtual):
-        source = f"typed, and drawn here from {mix}"
-    cards = [
-        reasons.Candidate(one, question.face(one), card_line(table.cards[one]))
-        if here
-        else reasons.Candidate("", question.face(one))
-        for one, here in zip(drawn, virtual, strict=True)
-    ]
-    return reasons.Drawn(table.title, tuple(cards), source, question.stand_in and any(virtual))
+        player.happen(Reshuffled(deck=deck, cause="last-card", count=table.count, rules=("3.0.A",)))
+    return Drawn([question.face(one) for one in drawn], stand_in)
 
 
 def faces(game: Game, deck: str, view: str) -> Mapping[str, str]:
@@ -208,76 +168,44 @@ def _named(table: Deck, options: Sequence[Option], text: str) -> str:
     raise BadAnswerError(f"{text!r} is not in this {table.name} draw", f"type one of: {faces}")
 
 
-def draw_chits(
-    player: Player,
-    game: Game,
-    cup: str,
-    key: str,
-    prompt: str,
-    *,
-    about: str | None = None,
-    count: int = 1,
-    rules: Sequence[str] = (),
-    why: str = "",
-    leads: Mapping[str, str] | None = None,
-) -> Drawn:
+def draw_chits(player: Player, game: Game, cup: str, key: str, *, count: int = 1, **values: Any) -> Drawn:
     """Draw chits from a cup, unseen (§3.0.B); two of one draw are drawn together, then all go back (§6.3.5.E)."""
-    options = [Option(face, CHIT_WORDS.get(face, "")) for face in FACES[cup]]
-    rules = (*rules, "3.0.B")
-    return draw(
-        player,
-        game,
-        cup,
-        key,
-        prompt,
-        options=options,
-        about=about,
-        count=count,
-        rules=rules,
-        why=why,
-        leads=each_of(options, leads) if leads else (),
-    )
+    return draw(player, game, cup, key, options=FACES[cup], count=count, **values)
 
 
-def printed_number(player: Player, game: Game, field: str, kind: str) -> tuple[int, str]:
-    """Return a number printed on a counter: asked at first need where the rulebook does not print it.
+def printed_number(player: Player, game: Game, field: str, kind: str) -> tuple[int, Source]:
+    """Return a number printed on a counter and where it is from; it is asked at first need if the rulebook lacks it.
 
     Args:
         player: who reads the counter.
         game: the game; it keeps the answer.
         field: `to-hit`, `armor-front` or `armor-flank`.
         kind: the counter's kind.
-
-    Returns:
-        The number, and † where it is a stand-in of ours.
     """
     counter = tables().counters[kind]
     name = f"{field}.{kind}"
     default, source = game.printed(name)
-    if name not in game.numbers:
-        if source == "rulebook":
-            return default, ""
-        side = "US" if counter.side == "american" else "German"
-        given = player.ask(
-            Number(
-                key=f"printed.{field}.{kind}",
-                prompt=f"{WORDS_OF_NUMBER[field]} on your {side} {counter.single} counters",
-                min=1,
-                max=9,
-                default=default,
-                stand_in=True,
-                rules=("6.3.3.K",) if field == "to-hit" else ("6.3.6.7.D",),
-                why=f"The rulebook does not print it; {default} is a stand-in of ours. Enter takes it and it stays marked "
-                f"{STAND_IN}; a number typed is your own, {default} too. It is asked once a game",
-                leads=amount("every such roll of this game is held against it"),
-            )
+    if name in game.numbers or source == "rulebook":
+        return default, source
+    given = player.ask(
+        made(
+            Number,
+            game,
+            f"printed.{field}.{kind}",
+            case=field,
+            min=1,
+            max=9,
+            default=default,
+            stand_in=True,
+            side="US" if counter.side == "american" else "German",
+            kind=counter.single,
         )
-        if isinstance(given, int):
-            use_number(game, name, given)
-        else:
-            game.numbers[name] = default
-    value, source = game.printed(name)
-    return value, STAND_IN if source == "stand-in" else ""
+    )
+    if isinstance(given, int):
+        use_number(game, name, given)
+    else:
+        game.numbers[name] = default
+    return game.printed(name)
 
 
 # The player's own ----------------------------------------------------------------------------------------------------

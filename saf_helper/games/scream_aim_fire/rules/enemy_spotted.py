@@ -12,6 +12,7 @@ from saf_helper.games.scream_aim_fire.rules.tank_panic import tank_panic
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.words.names import order_words
 
 HEX_LIMIT = 2
 HIGHEST_KEY = 30
@@ -88,7 +89,6 @@ def arrive(player: Player, game: Game, infantry: int, veterans: int) -> None:
         player,
         game,
         "counters-short",
-        "Fewer counters in the box? Place what there is, then: adjust remove UNIT",
         ("6.1.A",),
     )
     dice = player.roll(
@@ -110,13 +110,6 @@ def arrive(player: Player, game: Game, infantry: int, veterans: int) -> None:
     for kind, die, key, place in zip(kinds, dice, keys, places, strict=True):
         arrived.append(_place(player, game, kind, kinds.count(kind), die, key, place))
     tank_panic(player, game, arrived, "arrivals.near-tank", "Which arrivals are near an American tank?")
-
-
-def order_words(infantry: int, veterans: int, between: str = " then ") -> str:
-    """Return how many Germans of each kind come, in words; a kind of which none comes is not named."""
-    counters = tables().counters
-    coming = ((counters["german-infantry"], infantry), (counters["german-veteran"], veterans))
-    return between.join(counter.counted(count) for counter, count in coming if count)
 
 
 def key_numbers(player: Player, count: int, order: str) -> list[int | None]:

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Choose, Confirm, Pick, Roll, one_of, reaching, several, yes_no
-from saf_helper.engine.reasons import Reckoning, Term
+from saf_helper.engine.questions import Choose, Confirm, Pick, one_of, several, yes_no
+from saf_helper.engine.rolls import Modifier, known, settle
 from saf_helper.games.scream_aim_fire import table_facts
-from saf_helper.games.scream_aim_fire.rules.assault import ASSAULT_DICE, defender_drms, outcome_words
-from saf_helper.games.scream_aim_fire.rules.drm import Drm, clauses, total
+from saf_helper.games.scream_aim_fire.events import AssaultRoll
+from saf_helper.games.scream_aim_fire.rules.american_fire import Attack
+from saf_helper.games.scream_aim_fire.rules.assault import ASSAULT_DICE, DEFENDER_DRMS, EXTRA_DEFENDERS, SOLE_DEFENDER
 from saf_helper.games.scream_aim_fire.rules.german_cover import MOST_COVER, hex_cover
 from saf_helper.games.scream_aim_fire.rules.german_target import by_target_order
 from saf_helper.games.scream_aim_fire.rules.markers import has_moved, named, names, not_offered, rule_note, unit_options
 from saf_helper.games.scream_aim_fire.rules.morale import american_lost, lieutenant_roll
 from saf_helper.games.scream_aim_fire.rules.priorities import Sieve
-from saf_helper.games.scream_aim_fire.rules.roll_reasons import assault_roll, defenders_left_out
 from saf_helper.games.scream_aim_fire.rules.table_questions import pick_known
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
@@ -21,8 +21,6 @@ from saf_helper.games.scream_aim_fire.tables.load import tables
 
 ASSAULT_LOSS = 10
 ASSAULT_LOSS_WITH_LIEUTENANT = 15
-FALLS_SHORT = {True: "it stays where it is, and nobody is lost", False: "the hunter is lost, and he goes free"}
-"""What an assault that falls short leads to: an ordinary one, and the hunter's."""
 
 
 def german_assault(player: Player, game: Game, attacker: Unit) -> bool:
@@ -44,7 +42,7 @@ def german_assault(player: Player, game: Game, attacker: Unit) -> bool:
             "destroyed",
             ASSAULT_LOSS,
             ("7.2.4.C", "6.3.6.6.I"),
-            "lost to the assault",
+            "german-assault",
             with_lieutenant=ASSAULT_LOSS_WITH_LIEUTENANT,
         )
     return True
@@ -65,57 +63,76 @@ def carry_out(
         rule: the clause that makes it assault.
         lieutenant: whether the roll of §6.5.3.A for a host who survives is made here.
     """
-    drms = [Drm(1, "Veteran", "7.2.2.B")] * attacker.counter.veteran + defender_drms(defenders, german_assault=True)
-    target = tables().assault_target
+    attack = Attack(game, attacker, defenders, "german-assault")
+    before = known(GERMAN_ASSAULT, attack)
+    needed = tables().assault_target
     infantry = [unit for unit in defenders if unit.counter.infantry_class]
     rules = ("6.3.6.6.C", rule, "7.2.4.B", *(["6.3.6.6.E"] if infantry or attacker.counter.veteran else []))
     dice = player.roll(
-        Roll(
-            key="german-assault.roll",
-            prompt=f"{named(attacker)} assaults {names(defenders)}, {target}+"
-            + (f", DRM {total(drms):+}" if drms else "")
-            + (" and its cover" if infantry else ""),
-            about=attacker.id,
-            count=ASSAULT_DICE,
+        "german-assault.roll",
+        about=attacker,
+        defenders=defenders,
+        count=ASSAULT_DICE,
+        needed=needed,
+        drms=before.total if before.counted else None,
+        cover=bool(infantry),
+        case="" if lieutenant else "surprise",
+        rules=rules,
+    )
+    made = sum(dice)
+    drms = settle((*GERMAN_ASSAULT, HEX_COVER), attack, player, lambda total: made + total >= needed)
+    success = made + drms.total >= needed
+    rules = (*rules, *drms.clauses, "6.3.6.6.D" if success else "6.3.6.6.G")
+    player.happen(
+        AssaultRoll(
+            attacker=attacker.id,
+            defenders=tuple(unit.id for unit in defenders),
+            german=True,
+            dice=tuple(dice),
+            needed=needed,
+            cover=drms.rows[-1:],
+            drms=drms.rows[:-1],
+            success=success,
             rules=rules,
-            why=f"4d6 and DRMs of {target} or more destroy everybody in the hex; American cover counts as for fire",
-            leads=reaching(target, "everybody in the hex is lost", FALLS_SHORT[lieutenant]),
         )
     )
-    spare = sum(dice) + total(drms) - target
-    if infantry and 0 <= spare < MOST_COVER:
-        cover, words = hex_cover(player, game, attacker, infantry[0])
-        if cover:
-            drms.append(Drm(-cover, words.removesuffix(f" +{cover}"), "7.2.2.C"))
-            spare -= cover
-    rules = (*rules, *clauses(drms))
-    player.recount(lambda: assault_reckoned(attacker, defenders, dice, drms))
-    why = outcome_words(dice, drms)
-    if spare >= 0:
+    if success:
         has_moved(game, attacker)
-        player.tell(
-            f"Assault succeeds: {named(attacker)} enters the hex of {names(defenders)}", (*rules, "6.3.6.6.D"), why
-        )
         return True
-    player.tell(f"Assault repelled: {named(attacker)} stays where it is", (*rules, "6.3.6.6.G"), why)
     for unit in defenders if lieutenant else ():
         lieutenant_roll(player, game, unit)
     return False
 
 
-def assault_reckoned(attacker: Unit, defenders: Sequence[Unit], dice: Sequence[int], drms: Sequence[Drm]) -> Reckoning:
-    """§7.2.4.B Return the account of an assault: what counted, and what could have."""
-    left_out = [] if attacker.counter.veteran else [Term(1, "Veteran: it is none", "7.2.2.B")]
-    if not any(drm.rule == "7.2.2.C" for drm in drms):
-        tanks = all(unit.category == "tank" for unit in defenders)
-        spare = sum(dice) + total(drms) - tables().assault_target
-        why = (
-            "tanks have none" if tanks else "no cover" if 0 <= spare < MOST_COVER else "not asked, it could not matter"
-        )
-        left_out.append(Term(None, f"cover of the hex: {why}", "7.2.2.C"))
-    left_out += defenders_left_out(defenders, drms, german_assault=True)
-    succeeds = sum(dice) + total(drms) >= tables().assault_target
-    return assault_roll(attacker, dice, drms, left_out, "it succeeds" if succeeds else "repelled")
+def infantry_of(attack: Attack) -> Unit | None:
+    """Return the defender whose hex covers the defenders; None where all are tanks."""
+    return next((unit for unit in attack.targets if unit.counter.infantry_class), None)
+
+
+def ask_hex_cover(player: Player, attack: Attack) -> tuple[int, str]:
+    """§7.2.2.C Ask what the defenders' hex takes off the roll."""
+    unit = infantry_of(attack)
+    assert unit is not None
+    cover = hex_cover(player, attack.game, attack.attacker, unit)
+    return -cover.value, cover.name
+
+
+HEX_COVER: Modifier[Attack] = Modifier(
+    "hex",
+    -1,
+    "7.2.2.C",
+    lambda attack: None if infantry_of(attack) else False,
+    ask_hex_cover,
+    may_add=lambda attack: tuple(range(-MOST_COVER, 1)),
+)
+"""§7.2.2.C, §7.2.4.B American cover counts as for fire; tanks have none."""
+GERMAN_ASSAULT: tuple[Modifier[Attack], ...] = (
+    Modifier("veteran", 1, "7.2.2.B", lambda attack: attack.attacker.counter.veteran),
+    *DEFENDER_DRMS,
+    SOLE_DEFENDER,
+    EXTRA_DEFENDERS,
+)
+"""§6.3.6.6.E–F, §7.2.2.B The modifiers of a German assault known before the roll."""
 
 
 def assaulted_by_german(player: Player, game: Game, attacker: Unit) -> list[Unit]:

@@ -26,6 +26,7 @@ from saf_helper.games.scream_aim_fire.tables.action_cards import (
     parse_option,
 )
 from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.words.names import mark
 
 BESIDE = "an assault on its card comes first, and its moves become fire"
 APART = "it does what its card says"
@@ -72,17 +73,18 @@ def action_card(player: Player, game: Game, unit: Unit) -> tuple[ActionOption, s
         game,
         "action",
         "german-infantry.card",
-        f"Action card for {named(unit)}: the {option_color(unit)} option",
         view=unit.mood,
         options=face_options(game, "action", unit.mood),
-        about=unit.id,
-        rules=("7.2.A", "7.2.C", tables().option_colors[unit.mood].clause),
-        why=f"As printed: {GRAMMAR}.\nSuch as: {EXAMPLES}",
+        about=unit,
+        rules=(tables().option_colors[unit.mood].clause,),
+        color=option_color(unit),
+        grammar=GRAMMAR,
+        examples=EXAMPLES,
         read=lambda text: str(parse_option(text)),
         words=ACTION_WORDS,
         leads=CARD_LEADS,
     )
-    return parse_option(drawn.face), drawn.mark
+    return parse_option(drawn.face), mark(drawn.stand_in)
 
 
 def option_color(unit: Unit) -> str:

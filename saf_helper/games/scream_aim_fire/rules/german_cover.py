@@ -7,6 +7,7 @@ at once for all whose cover is not known, the open ones first, so that it costs 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from saf_helper.engine.events import Row
 from saf_helper.engine.player import Player
 from saf_helper.engine.questions import Confirm, Pick, several, yes_no
 from saf_helper.games.scream_aim_fire import table_facts
@@ -29,7 +30,7 @@ class Level:
     fact: str
     prompt: str
     reminder: str
-    words: str
+    name: str
 
 
 LEVELS = (
@@ -39,7 +40,7 @@ LEVELS = (
         table_facts.OPEN,
         "Who has no cover against",
         "clear, or a hill not looked up at",
-        "no cover",
+        "no-cover",
     ),
     Level(
         1,
@@ -47,22 +48,22 @@ LEVELS = (
         table_facts.SLIGHT,
         "Who has +1 cover against",
         "woods, or a hill looked up at",
-        "woods or hill +1",
+        "woods-or-hill",
     ),
 )
 """The two below a building, the open one first."""
 
 
-def hex_cover(player: Player, game: Game, shooter: Unit, target: Unit) -> tuple[int, str]:
-    """§7.2.2.C What the target's hex adds to its to-hit number: the highest one only."""
+def hex_cover(player: Player, game: Game, shooter: Unit, target: Unit) -> Row:
+    """§7.2.2.C Return what the target's hex adds to its to-hit number: the highest one only."""
     if (known := told_cover(game, shooter, target)) is not None:
         level = LEVELS[min(known, 1)]
         has_level(player, game, level, shooter, [target])
-        return known, level.words if known == level.cover else f"building +{known}"
+        return Row(level.name if known == level.cover else "building", known, "7.2.2.C", True)
     terrain = ask_terrain(player, game, "german-fire.terrain", target, ("7.2.2.C",))
     row = tables().terrain[terrain]
     if not row.from_below_only:
-        return row.to_hit, f"{terrain} +{row.to_hit}" if row.to_hit else terrain
+        return Row(terrain, row.to_hit, "7.2.2.C", True)
     question = Confirm(
         key="german-fire.from-below",
         prompt=f"Does {named(shooter)} fire up at {named(target)} on its hill?",
@@ -73,14 +74,15 @@ def hex_cover(player: Player, game: Game, shooter: Unit, target: Unit) -> tuple[
         leads=yes_no("the hill adds 1 to the number to reach", "the hill gives no cover"),
     )
     below = ask_pair(player, game, question, table_facts.BELOW, shooter, target)
-    return (row.to_hit, f"{terrain} from below +{row.to_hit}") if below else (0, f"{terrain}, same height")
+    name = f"{terrain}-from-below" if below else f"{terrain}-same-height"
+    return Row(name, row.to_hit if below else 0, "7.2.2.C", True)
 
 
 def least_cover(player: Player, game: Game, shooter: Unit, units: Sequence[Unit]) -> list[Unit]:
     """§7.2.2.E.1, §7.2.2.C Keep the units whose hexes protect them least."""
     unknown = [unit for unit in units if known_cover(game, shooter, unit) is None]
     if len(unknown) < 2:
-        cover = {unit.id: hex_cover(player, game, shooter, unit)[0] for unit in units}
+        cover = {unit.id: hex_cover(player, game, shooter, unit).value for unit in units}
         return [unit for unit in units if cover[unit.id] == min(cover.values())]
     for level in LEVELS:
         least = has_level(player, game, level, shooter, units)

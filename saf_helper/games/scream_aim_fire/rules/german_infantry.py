@@ -61,8 +61,8 @@ def panic_again(player: Player, game: Game) -> None:
         return
     for unit in [game.units[id] for id in game.recovered]:
         if unit.in_play and not unit.moved:
-            why = f"still within two hexes of an American tank; {rule_note(game, 'panic-recovery')}"
-            set_status(player, game, unit, "panic", ("6.3.6.7.C",), why)
+            house = game.ruled("panic-recovery")
+            set_status(player, game, unit, "panic", ("6.3.6.7.C",), "us-tank-still-near", house=house)
 
 
 def done_or_fresh(unit: Unit) -> str | None:
@@ -194,7 +194,7 @@ def activate(player: Player, game: Game, unit: Unit, beside: bool, doubtful: boo
     else:
         attacked = carry_out(player, game, unit, option, beside, doubtful, mark)
         if attacked and option.low_supply:
-            set_low_supply(player, game, unit, True, ("7.2.F",), "the card's icon, and it fired or assaulted")
+            set_low_supply(player, game, unit, True, ("7.2.F",), "card-icon")
     turn_over(player, unit, "7.2.G")
 
 

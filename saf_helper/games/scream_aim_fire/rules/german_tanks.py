@@ -1,9 +1,10 @@
 """§7.2.6 German tanks: fire at the closest American tank in range and sight, or move."""
 
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Choose, Option, Roll, one_of, reaching
-from saf_helper.games.scream_aim_fire.rules.american_tanks import DAMAGE_WORDS, HIT_ORDER, HIT_WORDS, worse_chit
-from saf_helper.games.scream_aim_fire.rules.draws import draw_chits, printed_number
+from saf_helper.engine.questions import Choose, Option, one_of
+from saf_helper.games.scream_aim_fire.events import Bounced, Check, TankShot
+from saf_helper.games.scream_aim_fire.rules.american_tanks import HIT_ORDER, worse_chit
+from saf_helper.games.scream_aim_fire.rules.draws import Drawn, draw_chits, printed_number
 from saf_helper.games.scream_aim_fire.rules.german_fire import german_fire
 from saf_helper.games.scream_aim_fire.rules.german_target import Chosen, closest_infantry, tell_target
 from saf_helper.games.scream_aim_fire.rules.line_of_sight import LOS_RULES, los_help
@@ -17,24 +18,12 @@ from saf_helper.games.scream_aim_fire.rules.markers import (
 )
 from saf_helper.games.scream_aim_fire.rules.morale import american_lost
 from saf_helper.games.scream_aim_fire.rules.priorities import Sieve
-from saf_helper.games.scream_aim_fire.rules.roll_reasons import one_die, printed
 from saf_helper.games.scream_aim_fire.rules.setup import bring, due
 from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.state_parts import Unit
+from saf_helper.games.scream_aim_fire.state_parts import Fate, Unit
 
 DESTROYED_LOSS = 10
 BAIL_OUT_LOSS = 5
-HIT_LEADS = {
-    "miss": "nothing happens",
-    "one": "an Armor save by the front number",
-    "two": "an Armor save by the side/rear number; an M10 has none",
-    "explosion": f"destroyed without a save, Morale -{DESTROYED_LOSS}",
-}
-DAMAGE_LEADS = {
-    "bounced": "nothing happens",
-    "bail-out": f"the tank is removed, Morale -{BAIL_OUT_LOSS}",
-    "destroyed": f"the tank is removed, Morale -{DESTROYED_LOSS}",
-}
 DAMAGE_ORDER = ("bounced", "bail-out", "destroyed")
 """Tank damage chits, worst for the target last (§7.2.6.2.D)."""
 
@@ -130,78 +119,94 @@ def fire_at_tank(player: Player, game: Game, shooter: Unit, target: Unit) -> Non
         game,
         "tank-hit",
         "german-tank.hit",
-        f"Tank chit{'s' if count > 1 else ''} for {named(shooter)} at {named(target)}",
-        about=shooter.id,
+        about=shooter,
+        target=target,
         count=count,
-        rules=("7.2.6.1", clause),
-        why="Chits settle fire at a tank, not dice; a Tiger draws two and uses the better, others one",
-        leads=HIT_LEADS,
+        rules=(clause, "3.0.B"),
     )
-    kept = worse_chit(player, drawn.faces, HIT_ORDER, clause, HIT_WORDS)
-    chits = " and ".join(HIT_WORDS[face] for face in drawn.faces) + drawn.mark
+    kept = worse_chit(player, drawn.faces, HIT_ORDER, clause, shooter)
+    player.happen(
+        TankShot(
+            shooter=shooter.id,
+            target=target.id,
+            german=True,
+            faces=tuple(drawn.faces),
+            kept=kept,
+            stand_in=drawn.stand_in,
+            rules=(clause,),
+        )
+    )
     if kept == "miss":
-        player.tell(f"Miss: {named(shooter)} at {named(target)}", (clause,), f"drew {chits}")
-    elif kept == "explosion":
+        return
+    if kept == "explosion":
         rules = (clause, "7.2.6.2.C", *lost)
-        american_lost(player, game, target, "destroyed", DESTROYED_LOSS, rules, f"drew {chits}: no Armor save")
-    elif not armor_save(player, game, target, kept, f"drew {chits}"):
+        american_lost(
+            player,
+            game,
+            target,
+            "destroyed",
+            DESTROYED_LOSS,
+            rules,
+            "explosion",
+            *drawn.faces,
+            stand_in=drawn.stand_in,
+        )
+    elif not armor_save(player, game, target, kept, drawn):
         tank_hit(player, game, target, count, lost)
 
 
-def armor_save(player: Player, game: Game, target: Unit, chit: str, drew: str) -> bool:
+def armor_save(player: Player, game: Game, target: Unit, chit: str, drawn: Drawn) -> bool:
     """§7.2.6.2.A–B Armor save: the front number against one crosshair, the flank number against two (M10: none, §2.0.C)."""
     field, clause = ("armor-flank", "7.2.6.2.B") if chit == "two" else ("armor-front", "7.2.6.2.A")
+    chits = ("stand-in" if drawn.stand_in else "", *drawn.faces)
     if field.replace("-", "_") not in target.counter.printed:
-        player.tell(f"{named(target)} gets no Armor save", ("2.0.C", clause), f"{drew}: hit where it has no armor")
+        rules = ("2.0.C", clause)
+        details = ("none", *chits)
+        player.happen(
+            Check(check="armor-save", unit=target.id, die=0, needed=None, passed=False, rules=rules, details=details)
+        )
         return False
-    needed, mark = printed_number(player, game, field, target.kind)
+    needed, source = printed_number(player, game, field, target.kind)
     where = "side/rear" if chit == "two" else "front"
-    (die,) = player.roll(
-        Roll(
-            key="german-tank.save",
-            prompt=f"{named(target)}: Armor save, {where} {needed}+",
-            about=target.id,
+    (die,) = player.roll("german-tank.save", about=target, rules=(clause,), needed=needed, where=where, case=chit)
+    player.happen(
+        Check(
+            check="armor-save",
+            unit=target.id,
+            die=die,
+            needed=needed,
+            passed=die >= needed,
+            source=source,
             rules=(clause,),
-            why=f"{HIT_WORDS[chit]}: the {where} number saves",
-            leads=reaching(needed, "saved, nothing happens", "a damage chit decides"),
+            details=(where, *chits),
         )
     )
-    saved = die >= needed
-    player.recount(
-        lambda: one_die(
-            f"Armor save of {named(target)}",
-            die,
-            printed(game, field, target.kind),
-            f"{HIT_WORDS[chit]} strikes the {where}: {'saved' if saved else 'not saved'}",
-        )
-    )
-    text = f"{named(target)} is saved by its armor" if saved else f"{named(target)} fails its Armor save"
-    player.tell(text, (clause,), f"{drew}; rolled {die} against {needed}{mark} ({where})")
-    return saved
+    return die >= needed
 
 
 def tank_hit(player: Player, game: Game, target: Unit, count: int, lost: tuple[str, ...]) -> None:
     """§7.2.6.2.D Damage: one chit, two from a Tiger with the worse one used; `lost` are further clauses of a loss (§7.5.D)."""
-    drawn = draw_chits(
+    drawn = draw_chits(player, game, "tank-damage", "german-tank.damage", case="german-tank", about=target, count=count)
+    kept = worse_chit(player, drawn.faces, DAMAGE_ORDER, "7.2.6.2.D", target)
+    if kept == "bounced":
+        faces = tuple(drawn.faces)
+        rules = ("7.2.6.2.D.3",)
+        player.happen(Bounced(unit=target.id, faces=faces, stand_in=drawn.stand_in, german=True, rules=rules))
+        return
+    bails = kept == "bail-out"
+    fate: Fate = "bailed out" if bails else "destroyed"
+    points, clause = (BAIL_OUT_LOSS, "7.2.6.2.D.2") if bails else (DESTROYED_LOSS, "7.2.6.2.D.1")
+    american_lost(
         player,
         game,
+        target,
+        fate,
+        points,
+        (clause, *lost),
         "tank-damage",
-        "german-tank.damage",
-        f"Tank damage chit{'s' if count > 1 else ''} for {named(target)}",
-        about=target.id,
-        count=count,
-        rules=("7.2.6.2.D",),
-        why="A Tiger's hit draws two and uses the more damaging, others one",
-        leads=DAMAGE_LEADS,
+        *drawn.faces,
+        stand_in=drawn.stand_in,
     )
-    kept = worse_chit(player, drawn.faces, DAMAGE_ORDER, "7.2.6.2.D", DAMAGE_WORDS)
-    chits = "drew " + " and ".join(DAMAGE_WORDS[face] for face in drawn.faces) + drawn.mark
-    if kept == "bounced":
-        player.tell(f"The shot bounces off {named(target)}", ("7.2.6.2.D.3",), chits)
-    elif kept == "bail-out":
-        american_lost(player, game, target, "bailed out", BAIL_OUT_LOSS, ("7.2.6.2.D.2", *lost), chits)
-    else:
-        american_lost(player, game, target, "destroyed", DESTROYED_LOSS, ("7.2.6.2.D.1", *lost), chits)
 
 
 # 8.6.2.D -------------------------------------------------------------------------------------------------------------

@@ -6,33 +6,17 @@ No rule lives here; the rule that calls cites its clause.
 import re
 from collections.abc import Callable, Iterable, Sequence
 
+from saf_helper.engine.events import Ruled
 from saf_helper.engine.player import Player
 from saf_helper.engine.questions import Option
 from saf_helper.engine.reasons import Setting
+from saf_helper.games.scream_aim_fire.events import Flipped, LowSupply, Reminder, StatusChanged
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Fate, Status, Unit
 from saf_helper.games.scream_aim_fire.table_facts import forget
 from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.words.names import house_note, unit_note
 from saf_helper.state.entry import Changes
-
-STATUS_WORDS = {"none": "calm", "alert": "Alert", "panic": "Panicked"}
-
-
-def unit_note(unit: Unit) -> str:
-    """Return what else tells a unit from its like: where it came, its markers."""
-    notes = [came_words(unit)] if unit.came else []
-    if unit.status == "none" and not unit.low_supply:
-        return notes[0] if notes else ""
-    if unit.status != "none":
-        notes.append(STATUS_WORDS[unit.status])
-    if unit.low_supply:
-        notes.append("Low Supply")
-    return ", ".join(notes)
-
-
-def came_words(unit: Unit) -> str:
-    """Return where and when it came, which is seldom where it stands: `came at hex 4 turn 2`."""
-    return f"came {'at ' if 'hex' in unit.came else ''}{unit.came}"
 
 
 def unit_options(units: Iterable[Unit]) -> tuple[Option, ...]:
@@ -90,31 +74,55 @@ def names(units: Iterable[Unit]) -> str:
     return ", ".join(named(unit) for unit in units)
 
 
-def set_status(player: Player, game: Game, unit: Unit, status: Status, rules: Sequence[str], why: str) -> None:
+def set_status(
+    player: Player,
+    game: Game,
+    unit: Unit,
+    status: Status,
+    rules: Sequence[str],
+    cause: str,
+    *details: int | str,
+    house: tuple[Ruled, ...] = (),
+) -> None:
     """Give a unit another status marker, or none."""
     if unit.status == status:
         return
     before, unit.status = unit.status, status
-    marker = {"none": "take its marker off", "alert": "Alert marker on it", "panic": "Panic marker on it"}[status]
-    player.tell(
-        f"{named(unit)} is now {STATUS_WORDS[status]}: {marker}", rules, why, {f"{unit.id}.status": (before, status)}
+    player.happen(
+        StatusChanged(
+            unit=unit.id,
+            status=status,
+            cause=cause,
+            details=details,
+            rules=tuple(rules),
+            house=house,
+            changes={f"{unit.id}.status": (before, status)},
+        )
     )
 
 
-def set_low_supply(player: Player, game: Game, unit: Unit, low: bool, rules: Sequence[str], why: str) -> None:
+def set_low_supply(
+    player: Player,
+    game: Game,
+    unit: Unit,
+    low: bool,
+    rules: Sequence[str],
+    cause: str,
+    house: tuple[Ruled, ...] = (),
+) -> None:
     """Put a Low Supply marker on a unit, or take it off."""
     if unit.low_supply == low:
         return
     unit.low_supply = low
-    text = f"Low Supply marker on {named(unit)}" if low else f"{named(unit)}: take its Low Supply marker off"
-    player.tell(text, rules, why, {f"{unit.id}.low_supply": (not low, low)})
+    changes: Changes = {f"{unit.id}.low_supply": (not low, low)}
+    player.happen(LowSupply(unit=unit.id, low=low, cause=cause, rules=tuple(rules), house=house, changes=changes))
 
 
 def turn_over(player: Player, unit: Unit, rule: str) -> None:
-    """Turn a counter over: it has acted."""
+    """Flip a counter: it has been activated."""
     if not unit.acted and unit.in_play:
         unit.acted = True
-        player.tell(f"Turn {named(unit)} over", (rule,), "it has acted", {f"{unit.id}.acted": (False, True)})
+        player.happen(Flipped(unit=unit.id, rules=(rule,), changes={f"{unit.id}.acted": (False, True)}))
 
 
 def take_off(game: Game, unit: Unit, fate: Fate) -> Changes:
@@ -135,11 +143,11 @@ def has_moved(game: Game, unit: Unit) -> None:
     forget(game, unit)
 
 
-def once(player: Player, game: Game, key: str, text: str, rules: Sequence[str]) -> None:
+def once(player: Player, game: Game, key: str, rules: Sequence[str]) -> None:
     """Give a reminder once a game."""
     if key not in game.said:
         game.said.append(key)
-        player.tell(text, rules, "said once a game")
+        player.happen(Reminder(key=key, rules=tuple(rules)))
 
 
 def spelled(short: str) -> str:
@@ -148,13 +156,8 @@ def spelled(short: str) -> str:
 
 
 def rule_note(game: Game, key: str) -> str:
-    """Return how a house rule is named in the reason it decided: `house rule sniper-six = nothing`.
-
-    Where its value does not follow the rulebook's letter, what is printed is said too.
-    """
-    value = game.rule(key)
-    printed = tables().house_rules[key].departs.get(value)
-    return f"house rule {key} = {value}" + (f", {printed}" if printed else "")
+    """Return how a house rule is named in the reason it decided."""
+    return house_note(Ruled(key, game.rule(key)))
 
 
 _RULE_NOTE = re.compile(r"house rule ([a-z0-9-]+) = ([\w-]+)")

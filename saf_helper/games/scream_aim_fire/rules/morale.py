@@ -1,19 +1,33 @@
 """§6.5 Special American rules: Morale as it moves, Supply, German reserves, the 1st Lieutenant."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
+from saf_helper.engine.events import Ruled
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Option, Roll
-from saf_helper.engine.reasons import Term
+from saf_helper.engine.questions import Option
+from saf_helper.games.scream_aim_fire.events import (
+    AmericanLoss,
+    AmericanLost,
+    BailOutCounted,
+    Check,
+    GermanLost,
+    LieutenantKilled,
+    ReserveCard,
+    ReservesArrive,
+    SupplySpent,
+    SupplyWon,
+)
 from saf_helper.games.scream_aim_fire.rules.draws import draw
-from saf_helper.games.scream_aim_fire.rules.enemy_spotted import arrive, order_words
+from saf_helper.games.scream_aim_fire.rules.enemy_spotted import arrive
 from saf_helper.games.scream_aim_fire.rules.markers import named, rule_note, take_off
-from saf_helper.games.scream_aim_fire.rules.roll_reasons import one_die
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Fate, LedgerLine, Unit
 from saf_helper.games.scream_aim_fire.tables.own_cards import MOST_INFANTRY, MOST_VETERANS
+from saf_helper.games.scream_aim_fire.words.names import order_words
 from saf_helper.state.entry import Changes
+
+L = TypeVar("L", bound=AmericanLoss)
 
 LIEUTENANT_LOSS = 10
 
@@ -30,36 +44,54 @@ def gain_morale(game: Game, points: int, cause: str) -> Changes:
 
 
 class Loss(NamedTuple):
-    """A loss of Morale as told: its words, the house rules that decided, and the changes."""
+    """What a loss of Morale does: the values of its event, and the changes."""
 
-    words: str
-    why: str
+    points: int
+    lost: int
+    morale: int
+    step: int | None
+    house: tuple[Ruled, ...]
     changes: Changes
+
+    def event(self, kind: type[L], cause: str, *, rules: Sequence[str], changes: Changes, **values: Any) -> L:
+        """Return the event of the loss."""
+        return kind(
+            points=self.points,
+            lost=self.lost,
+            morale=self.morale,
+            step=self.step,
+            house=self.house,
+            cause=cause,
+            rules=tuple(rules),
+            changes=changes | self.changes,
+            **values,
+        )
 
 
 def lose_morale(game: Game, points: int, cause: str) -> Loss:
     """§6.5.2 Lower Morale, book it, and move the German reserve marker; `reserves_due` then sees to the arrival."""
     before, reserves = game.morale, game.reserves
     lost = points
-    notes = []
+    house: tuple[Ruled, ...] = ()
     if game.rule("morale-floor") == "0":
         lost = max(0, min(points, game.morale))
         if lost < points:
-            notes.append(f"{points - lost} of {points} below the floor are not lost; {rule_note(game, 'morale-floor')}")
+            house = game.ruled("morale-floor")
             cause += f" ({points - lost} lost to the floor, {rule_note(game, 'morale-floor')})"
     elif game.morale < points:
-        notes.append(f"below 0, {rule_note(game, 'morale-floor')}")
+        house = game.ruled("morale-floor")
     game.morale -= lost
-    threshold = game.reserve_threshold
+    threshold, step = game.reserve_threshold, None
     if threshold is not None and not (game.rule("reserve-repeat") == "once" and game.reserves_came):
-        step = {"box-5": 5, "box-1": 1, "points": points}[game.rule("reserve-step")]
-        game.reserves = max(game.reserves, min(game.reserves + step, threshold))
-        notes.append(f"reserve marker +{game.reserves - reserves}, {rule_note(game, 'reserve-step')}")
+        boxes = {"box-5": 5, "box-1": 1, "points": points}[game.rule("reserve-step")]
+        game.reserves = max(game.reserves, min(game.reserves + boxes, threshold))
+        step = game.reserves - reserves
+        house += game.ruled("reserve-step")
     _book(game, cause, -lost)
     changes: Changes = {"morale": (before, game.morale)} if lost else {}
     if game.reserves != reserves:
         changes["reserves"] = (reserves, game.reserves)
-    return Loss(f"Morale -{lost}, now {game.morale}", "".join(f"; {note}" for note in notes), changes)
+    return Loss(points, lost, game.morale, step, house, changes)
 
 
 def _book(game: Game, cause: str, change: int) -> None:
@@ -75,28 +107,44 @@ def _book(game: Game, cause: str, change: int) -> None:
 
 
 def german_lost(
-    player: Player, game: Game, unit: Unit, fate: Fate, points: int, rules: Sequence[str], why: str, mark: str = ""
+    player: Player,
+    game: Game,
+    unit: Unit,
+    fate: Fate,
+    points: int,
+    rules: Sequence[str],
+    cause: str,
+    *details: int | str,
+    stand_in: bool = False,
 ) -> None:
     """Take a German off the map for Morale, and count it for Supply (§6.5.1.B)."""
     changes = take_off(game, unit, fate)
     changes |= gain_morale(game, points, f"{named(unit)} {fate}")
-    player.tell(f"Remove {named(unit)}: {fate}{mark}. Morale +{points}, now {game.morale}", rules, why, changes)
+    player.happen(
+        GermanLost(
+            unit=unit.id,
+            fate=fate,
+            points=points,
+            morale=game.morale,
+            cause=cause,
+            details=details,
+            stand_in=stand_in,
+            rules=tuple(rules),
+            changes=changes,
+        )
+    )
     if fate == "bailed out":
         counts = game.rule("bail-out-is-kill") == "yes"
-        words = "counts" if counts else "does not count"
-        player.tell(f"A bailed-out tank {words} as destroyed", ("6.5.1.B",), rule_note(game, "bail-out-is-kill"))
+        house = game.ruled("bail-out-is-kill")
+        player.happen(BailOutCounted(unit=unit.id, counts=counts, rules=("6.5.1.B",), house=house))
         if not counts:
             return
     game.kills[unit.kind] = game.kills.get(unit.kind, 0) + 1
     game.german_losses += 1
     if game.german_losses % 2 == 0:
         game.supply += 1
-        player.tell(
-            f"Take a Supply counter, now {game.supply}",
-            ("6.5.1.B",),
-            f"{game.german_losses} German units destroyed, one counter for every two",
-            {"supply": (game.supply - 1, game.supply)},
-        )
+        changes = {"supply": (game.supply - 1, game.supply)}
+        player.happen(SupplyWon(supply=game.supply, losses=game.german_losses, rules=("6.5.1.B",), changes=changes))
 
 
 def usual_gain(unit: Unit) -> tuple[str, ...]:
@@ -109,11 +157,14 @@ def use_supply(player: Player, game: Game, unit: Unit) -> None:
     unit.low_supply = False
     game.supply -= 1
     spent = ["6.2.E"] * unit.acted + ["6.3.5.H"] * (unit.acted and unit.fired)
-    player.tell(
-        f"Spend a Supply counter ({game.supply} left): take Low Supply off {named(unit)}",
-        ("6.5.1.C", *spent),
-        "usable at any time" + ("; it has acted this turn all the same" if unit.acted else ""),
-        {"supply": (game.supply + 1, game.supply), f"{unit.id}.low_supply": (True, False)},
+    player.happen(
+        SupplySpent(
+            unit=unit.id,
+            supply=game.supply,
+            activated=unit.acted,
+            rules=("6.5.1.C", *spent),
+            changes={"supply": (game.supply + 1, game.supply), f"{unit.id}.low_supply": (True, False)},
+        )
     )
 
 
@@ -126,51 +177,34 @@ def reserves_due(player: Player, game: Game) -> None:
     if threshold is None or game.reserves < threshold:
         return
     once = game.rule("reserve-repeat") == "once"
-    reached = (
-        f"the marker reached {threshold}, {rule_note(game, 'reserve-threshold')}; {rule_note(game, 'reserve-repeat')}"
-    )
     if once and game.reserves_came:
         return
     game.reserves_came += 1
     clause = game.plan.reserve_clause
     rules = ("6.5.2", clause) if clause else ("6.5.2",)
-    if once:
-        player.tell("German reserves arrive", rules, reached)
-    else:
+    house = game.ruled("reserve-threshold", "reserve-repeat")
+    changes: Changes = {}
+    if not once:
         game.reserves = 0
-        player.tell(
-            "German reserves arrive. Put the reserve marker back to 0",
-            rules,
-            reached,
-            {"reserves": (threshold, 0)},
-        )
-    infantry, veterans, mark = draw_reserve_card(player, game)
-    words = f"Reserve card: {order_words(infantry, veterans, ', ')}{mark}"
-    player.tell(words, ("6.5.2", "2.0.A"), "placed as in 6.1.B and C")
+        changes = {"reserves": (threshold, 0)}
+    player.happen(ReservesArrive(threshold=threshold, once=once, rules=rules, house=house, changes=changes))
+    infantry, veterans, stand_in = draw_reserve_card(player, game)
+    rules = ("6.5.2", "2.0.A")
+    player.happen(ReserveCard(infantry=infantry, veterans=veterans, stand_in=stand_in, rules=rules))
     arrive(player, game, infantry, veterans)
 
 
-def draw_reserve_card(player: Player, game: Game) -> tuple[int, int, str]:
-    """§6.5.2 Draw a German Reserve card: Infantry, Veterans, and its mark."""
+def draw_reserve_card(player: Player, game: Game) -> tuple[int, int, bool]:
+    """§6.5.2 Draw a German Reserve card: Infantry, Veterans, and whether a stand-in decided."""
     options = [
         Option(f"{infantry}+{veterans}", order_words(infantry, veterans, ", "))
         for infantry in range(MOST_INFANTRY + 1)
         for veterans in range(MOST_VETERANS + 1)
         if infantry + veterans
     ]
-    drawn = draw(
-        player,
-        game,
-        "reserve",
-        "reserves.card",
-        "Reserve card: Infantry+Veterans, such as 2+1",
-        options=options,
-        rules=("6.5.2",),
-        why="The reserve marker reached the scenario's number",
-        leads=(("2+1 and the like", "so many Infantry, so many Veterans arrive at once, by entry dice"),),
-    )
+    drawn = draw(player, game, "reserve", "reserves.card", options=options)
     infantry, veterans = drawn.face.split("+")
-    return int(infantry), int(veterans), drawn.mark
+    return int(infantry), int(veterans), drawn.stand_in
 
 
 # The 1st Lieutenant --------------------------------------------------------------------------------------------------
@@ -183,10 +217,10 @@ def american_lost(
     fate: Fate,
     points: int,
     rules: Sequence[str],
-    why: str,
-    *,
+    cause: str,
+    *details: int | str,
     with_lieutenant: int = 0,
-    mark: str = "",
+    stand_in: bool = False,
 ) -> None:
     """Take an American off the map for Morale; an attached Lieutenant goes too, in one combined loss (§6.5.3.C).
 
@@ -197,22 +231,23 @@ def american_lost(
         fate: how.
         points: Morale lost without the Lieutenant.
         rules: the clauses.
-        why: the reason.
+        cause: the key of the cause.
+        *details: what its words name.
         with_lieutenant: Morale lost in all if he is attached.
-        mark: † where a stand-in decided.
+        stand_in: whether a stand-in decided.
     """
     changes = take_off(game, unit, fate)
-    text = f"Remove {named(unit)}: {fate}{mark}"
-    cause = f"{named(unit)} {fate}"
-    if game.with_lieutenant(unit):
+    booked = f"{named(unit)} {fate}"
+    lieutenant = game.with_lieutenant(unit)
+    if lieutenant:
         points = with_lieutenant
         game.lieutenant.fate = "killed"
         changes["lieutenant"] = ("alive", "killed")
         rules = [*rules, "6.5.3.C"]
-        text = f"Remove {named(unit)} and the Lieutenant with it: {fate}{mark}"
-        cause = f"{named(unit)} {fate} and the Lieutenant with it"
-    loss = lose_morale(game, points, cause)
-    player.tell(f"{text}. {loss.words}", [*rules, "6.5.2"], f"{why}{loss.why}", changes | loss.changes)
+        booked += " and the Lieutenant with it"
+    loss = lose_morale(game, points, booked)
+    values = {"unit": unit.id, "fate": fate, "lieutenant": lieutenant, "details": details, "stand_in": stand_in}
+    player.happen(loss.event(AmericanLost, cause, rules=[*rules, "6.5.2"], changes=changes, **values))
     reserves_due(player, game)
 
 
@@ -220,28 +255,13 @@ def lieutenant_roll(player: Player, game: Game, host: Unit) -> None:
     """§6.5.3.A–B Lieutenant: his unit was shot at or assaulted and survived; a 1 kills him."""
     if not host.in_play or not game.with_lieutenant(host):
         return
-    (die,) = player.roll(
-        Roll(
-            key="lieutenant.roll",
-            prompt="Is the Lieutenant hit? A 1 kills him",
-            about=host.id,
-            rules=("6.5.3.A", "6.5.3.B"),
-            why="His unit took fire or was assaulted by Germans, damage or not",
-            leads=(("1", f"he is killed, Morale -{LIEUTENANT_LOSS}"), ("2 to 6", "he is unhurt")),
-        )
-    )
-    needed = Term(None, "only a 1 kills him", "6.5.3.A")
-    player.recount(lambda: one_die("roll for the Lieutenant", die, needed, "killed" if die == 1 else "unhurt"))
-    if die != 1:
-        player.tell("The Lieutenant is unhurt", ("6.5.3.A",), f"rolled {die}, only a 1 kills him")
+    (die,) = player.roll("lieutenant.roll", about=host, loss=LIEUTENANT_LOSS)
+    check = Check(check="lieutenant", die=die, needed=None, passed=die != 1, rules=("6.5.3.A",))
+    player.happen(check)
+    if check.passed:
         return
     game.lieutenant.fate = "killed"
-    changes: Changes = {"lieutenant": ("alive", "killed")}
     loss = lose_morale(game, LIEUTENANT_LOSS, "the Lieutenant killed")
-    player.tell(
-        f"Remove the Lieutenant: killed. {loss.words}",
-        ("6.5.3.A", "6.5.2"),
-        f"rolled 1{loss.why}",
-        changes | loss.changes,
-    )
+    changes: Changes = {"lieutenant": ("alive", "killed")}
+    player.happen(loss.event(LieutenantKilled, "lieutenant-roll", rules=("6.5.3.A", "6.5.2"), changes=changes))
     reserves_due(player, game)

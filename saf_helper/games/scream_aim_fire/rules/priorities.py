@@ -9,8 +9,9 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from saf_helper.engine.player import Player
 from saf_helper.engine.reasons import Candidate, Narrowing, Sifted
-from saf_helper.games.scream_aim_fire.rules.markers import STATUS_WORDS, named
+from saf_helper.games.scream_aim_fire.rules.markers import named
 from saf_helper.games.scream_aim_fire.state_parts import Unit
+from saf_helper.games.scream_aim_fire.words.names import STATUS_WORDS
 
 
 class Named(Protocol):

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from saf_helper.engine.reasons import Reckoning, Term
 from saf_helper.games.scream_aim_fire import table_facts
-from saf_helper.games.scream_aim_fire.rules.draws import STAND_IN, WORDS_OF_NUMBER
 from saf_helper.games.scream_aim_fire.rules.drm import Drm
-from saf_helper.games.scream_aim_fire.rules.markers import STATUS_WORDS, named
+from saf_helper.games.scream_aim_fire.rules.markers import named
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.words.names import STAND_IN, STATUS_WORDS, WORDS_OF_NUMBER
 
 HIGHER = "the higher die counts"
 SUM = "their sum"

@@ -199,7 +199,7 @@ def starting_low_supply(player: Player, game: Game, force: Force, units: Sequenc
         )
     )
     for id in picked:
-        set_low_supply(player, game, game.units[id], True, (force.low_supply_clause,), "the scenario starts it low")
+        set_low_supply(player, game, game.units[id], True, (force.low_supply_clause,), "scenario")
 
 
 def _bring(

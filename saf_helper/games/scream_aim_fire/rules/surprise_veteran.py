@@ -3,6 +3,7 @@
 from saf_helper.engine.player import Player
 from saf_helper.engine.questions import Confirm, yes_no
 from saf_helper.games.scream_aim_fire import table_facts
+from saf_helper.games.scream_aim_fire.events import LieutenantCaptured
 from saf_helper.games.scream_aim_fire.rules.german_assault import carry_out
 from saf_helper.games.scream_aim_fire.rules.german_fire import german_fire
 from saf_helper.games.scream_aim_fire.rules.german_target import closest_infantry, tell_target
@@ -61,7 +62,7 @@ def hunter_assaults(player: Player, game: Game, hunter: Unit, host: Unit) -> Non
     player.tell(f"{named(hunter)} assaults {named(host)}", ("7.4.C",), "it ended its move next to the Lieutenant")
     # His hex holds nobody else: with him it is full (6.3.2.A). His own roll comes after the hunter's loss is booked.
     if not carry_out(player, game, hunter, [host], "7.4.C", lieutenant=False):
-        german_lost(player, game, hunter, "destroyed", HUNTER_GAIN, ("7.4.C.2",), "its assault failed")
+        german_lost(player, game, hunter, "destroyed", HUNTER_GAIN, ("7.4.C.2",), "assault-failed")
         lieutenant_roll(player, game, host)
         return
     changes = take_off(game, host, "destroyed")
@@ -69,10 +70,7 @@ def hunter_assaults(player: Player, game: Game, hunter: Unit, host: Unit) -> Non
     changes["lieutenant"] = ("alive", "captured")
     changes |= take_off(game, hunter, "left")
     loss = lose_morale(game, CAPTURE_LOSS, f"{named(host)} destroyed, the Lieutenant captured")
-    player.tell(
-        f"Remove {named(host)}; the Lieutenant is captured; remove {named(hunter)}, it leaves with him. {loss.words}",
-        ("7.4.C.1", "6.5.2"),
-        f"its assault succeeded{loss.why}",
-        changes | loss.changes,
-    )
+    rules = ("7.4.C.1", "6.5.2")
+    values = {"unit": host.id, "captor": hunter.id}
+    player.happen(loss.event(LieutenantCaptured, "captured", rules=rules, changes=changes, **values))
     reserves_due(player, game)

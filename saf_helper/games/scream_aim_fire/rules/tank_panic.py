@@ -54,4 +54,4 @@ def tank_panic(
         lambda unit, yes: table_facts.keep_near_tank(game, unit, tanks, yes),
     )
     for unit in near:
-        set_status(player, game, unit, "panic", (RULE,), "an American tank is within two hexes")
+        set_status(player, game, unit, "panic", (RULE,), "us-tank-near")

@@ -40,6 +40,7 @@ from saf_helper.games.scream_aim_fire.tables.values import (
     Terrain,
     TerrainName,
 )
+from saf_helper.tables import question_words
 from saf_helper.tables.data_folder import data_folder
 from saf_helper.tables.faults import build, by_total, every, fault, nearest, only, read, rows
 from saf_helper.untrusted import shown
@@ -103,6 +104,7 @@ def load(folder: Path) -> Tables:
         counters=counters,
         decks=_decks(folder),
         house_rules=_house_rules(folder),
+        questions=question_words.load(folder),
         scenarios=_scenarios(folder, counters),
     )
 

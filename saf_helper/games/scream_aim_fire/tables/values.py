@@ -38,6 +38,7 @@ from saf_helper.games.scream_aim_fire.tables.fact import (
     Words,
 )
 from saf_helper.games.scream_aim_fire.tables.scenario_files import Arrival, Force, Place, Predicate, Scenario, Victory
+from saf_helper.tables.question_words import Questions
 
 __all__ = [
     "Abbreviation",
@@ -247,6 +248,7 @@ class Tables:
     decks: Mapping[str, Deck]
     scenarios: Mapping[str, Scenario]
     house_rules: Mapping[str, HouseRule]
+    questions: Questions
     turns: int
     spotted_threshold: int
     """Fewer Germans in play than this: roll (§6.1.A)."""

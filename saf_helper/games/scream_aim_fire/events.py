@@ -1,0 +1,334 @@
+"""What happens in Scream, Aim, Fire!, as values: one kind a thing that can happen, no sentence in any of them.
+
+Units are ids, markers and chits are keys, `cause` is a key that `words/` turns into the reason. `stand_in` says that a chit or
+card of the stand-in mix decided.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from saf_helper.engine.events import Event, Row
+
+Source = Literal["rulebook", "owner", "stand-in"]
+Value = int | str
+
+
+# Fire ----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HitRoll(Event):
+    """§6.3.5.C, §7.2.2.A A roll to hit infantry, an MG 42 or a gun."""
+
+    shooter: str
+    target: str
+    german: bool
+    """Whether a German fires."""
+    dice: tuple[int, ...]
+    printed: int
+    """The number printed on the target."""
+    source: Source
+    cover: tuple[Row, ...]
+    """What is added to the printed number: the Cover card, or the hex."""
+    drms: tuple[Row, ...]
+    hit: bool
+    natural: bool
+    """Whether only the natural 6 made it a hit."""
+    settled: str = ""
+    """Why the cover of the hex was not asked: a key."""
+
+    @property
+    def kept(self) -> int:
+        """Return the die that counts: the higher of two."""
+        return max(self.dice)
+
+    @property
+    def double_six(self) -> bool:
+        """Return whether two dice show 6 each (§6.3.6.4.G)."""
+        return len(self.dice) == 2 and min(self.dice) == 6
+
+    @property
+    def needed(self) -> int:
+        """Return the number to reach."""
+        return self.printed + sum(row.value for row in self.cover if row.counts)
+
+    @property
+    def made(self) -> int:
+        """Return the die with its modifiers."""
+        return self.kept + sum(row.value for row in self.drms if row.counts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssaultRoll(Event):
+    """§6.3.6.6.C, §7.2.4.B An assault: 4d6 and modifiers against 14."""
+
+    attacker: str
+    defenders: tuple[str, ...]
+    german: bool
+    """Whether a German assaults."""
+    dice: tuple[int, ...]
+    needed: int
+    cover: tuple[Row, ...]
+    """The Cover card, or what the defenders' hex adds."""
+    drms: tuple[Row, ...]
+    success: bool
+
+    @property
+    def rolled(self) -> int:
+        """Return the sum of the dice."""
+        return sum(self.dice)
+
+    @property
+    def made(self) -> int:
+        """Return the sum with its modifiers."""
+        return self.rolled + sum(row.value for row in (*self.drms, *self.cover) if row.counts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoTarget(Event):
+    """§6.3.3.A, §7.2.2.E A unit does not fire or assault: no target was named, or none is there."""
+
+    unit: str
+    cause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TargetNamed(Event):
+    """§7.2.2.E The target that a German fires at or assaults, and why this one."""
+
+    unit: str
+    target: str
+    act: Literal["fire", "assault"]
+    cause: str
+    passed: tuple[str, ...] = ()
+    """Steps before it that did not decide, as keys."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bunker(Event):
+    """§6.3.4.C A Bunker card: no fire and the order is wasted, or the assault is aborted."""
+
+    unit: str
+    target: str
+    act: Literal["fire", "assault"]
+    stand_in: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StaysCalm(Event):
+    """§6.3.5.F A German stays Calm behind a Bunker, by a house rule."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoLowAmmo(Event):
+    """§6.3.5.G A 1 that does not make its unit Low Supply, by a house rule."""
+
+    unit: str
+    cause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoEffect(Event):
+    """§6.3.5.D.3 A damage chit without effect."""
+
+    unit: str
+    stand_in: bool
+
+
+# Tanks ---------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TankShot(Event):
+    """§6.3.6.7.F–G, §7.2.6.1 A tank or gun fires at a tank: the chits drawn and the one that counts."""
+
+    shooter: str
+    target: str
+    german: bool
+    faces: tuple[str, ...]
+    kept: str
+    stand_in: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bounced(Event):
+    """§6.3.6.7.H, §7.2.6.2.D.3 A tank damage chit without effect."""
+
+    unit: str
+    german: bool
+    """Whether a German fired."""
+    faces: tuple[str, ...]
+    stand_in: bool
+
+
+# Sniper --------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfficerKilled(Event):
+    """§6.3.6.5.B.1 A Sniper kills an officer: Morale rises, no counter is removed."""
+
+    unit: str
+    die: int
+    points: int
+    morale: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spotted(Event):
+    """§6.3.6.5.C A Sniper spots a German, or the spot ends."""
+
+    unit: str
+    spotted: bool
+
+
+# Markers -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatusChanged(Event):
+    """§7.2 A unit becomes Calm, Alert or Panicked."""
+
+    unit: str
+    status: Literal["none", "alert", "panic"]
+    cause: str
+    details: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LowSupply(Event):
+    """§6.3.5.G, §7.1.B A unit gets a Low Supply marker, or loses it."""
+
+    unit: str
+    low: bool
+    cause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flipped(Event):
+    """§6.2.E, §7.2.G A counter is flipped: it has been activated."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reminder(Event):
+    """A reminder given once a game, by its key."""
+
+    key: str
+
+
+# Losses, Morale, Supply ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GermanLost(Event):
+    """§6.3.5.E, §6.3.6.6.D A German leaves play, and Morale rises."""
+
+    unit: str
+    fate: str
+    points: int
+    morale: int
+    """Morale after it."""
+    cause: str
+    details: tuple[Value, ...] = ()
+    stand_in: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BailOutCounted(Event):
+    """§6.5.1.B Whether a bailed-out tank counts as destroyed, by a house rule."""
+
+    unit: str
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SupplyWon(Event):
+    """§6.5.1.B A Supply counter for every second German destroyed."""
+
+    supply: int
+    losses: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SupplySpent(Event):
+    """§6.5.1.C A Supply counter is spent on a unit."""
+
+    unit: str
+    supply: int
+    activated: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AmericanLoss(Event):
+    """§6.5.2 What a loss of Morale does to the tracks: part of each kind of loss."""
+
+    points: int
+    """Morale that the loss costs."""
+    lost: int
+    """Morale that was lost: less where the floor stops it."""
+    morale: int
+    """Morale after it."""
+    step: int | None
+    """Boxes or points that the German reserve marker moved; None: it does not move."""
+    cause: str
+    details: tuple[Value, ...] = ()
+    stand_in: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AmericanLost(AmericanLoss):
+    """§7.2.3.B–C, §7.2.4.C, §7.2.6.2 An American leaves play, and Morale falls."""
+
+    unit: str
+    fate: str
+    lieutenant: bool
+    """Whether the Lieutenant was killed with it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LieutenantKilled(AmericanLoss):
+    """§6.5.3.A–B The Lieutenant is killed by his roll."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LieutenantCaptured(AmericanLoss):
+    """§7.4.C.1 The surprise Veteran captures the Lieutenant: his unit is lost and the captor leaves."""
+
+    unit: str
+    captor: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check(Event):
+    """A single die against a number: Medic, ranging in, scoping in, Armor save, Reserves Check and the like."""
+
+    check: str
+    """Its key: `medic`."""
+    unit: str | None = None
+    die: int
+    needed: int | None
+    """The number to reach; None: only one face counts."""
+    passed: bool
+    source: Source = "rulebook"
+    details: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReservesArrive(Event):
+    """§6.5.2 German reserves arrive: the marker has reached the scenario's number."""
+
+    threshold: int
+    once: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReserveCard(Event):
+    """§6.5.2 The units that a German Reserve card brings."""
+
+    infantry: int
+    veterans: int
+    stand_in: bool

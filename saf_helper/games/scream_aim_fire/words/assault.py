@@ -1,0 +1,50 @@
+"""Words for assaults (§6.3.6.6, §7.2.4)."""
+
+from collections.abc import Iterator
+
+from saf_helper.engine.events import Row
+from saf_helper.games.scream_aim_fire import events
+from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.words.fire import DRM_WORDS, HEX_WORDS, counted, cover_words, drm_words
+from saf_helper.games.scream_aim_fire.words.names import Named, line, names
+from saf_helper.state.entry import Told
+
+DEFENDER_WORDS = {"defender-low-supply": "defender low on supply", "defender-panicked": "defender Panicked"}
+
+
+def row_words(row: Row) -> str:
+    """Return a modifier of an assault as told: `2 defenders -2`."""
+    return f"{row_name(row)} {row.value:+}"
+
+
+def row_name(row: Row) -> str:
+    """Return the name of a modifier of an assault."""
+    if row.name == "extra-defenders":
+        return f"{row.note} defenders"
+    if row.name == "sole-specialist":
+        return f"sole {tables().counters[row.note].title}"
+    if row.name == "hex":
+        return HEX_WORDS.get(row.note, row.note)
+    if row.name in DEFENDER_WORDS:
+        return DEFENDER_WORDS[row.name]
+    return (drm_words(row) if row.name in DRM_WORDS else cover_words(row)).rpartition(" ")[0]
+
+
+def assault_roll(event: events.AssaultRoll, named: Named) -> Iterator[Told]:
+    """Tell an assault."""
+    bonuses = [row for row in counted(event.drms) if row.name in DRM_WORDS]
+    others = [row for row in counted(event.drms) if row.name not in DRM_WORDS]
+    cover = [row for row in counted(event.cover) if row.value]
+    rows = [*bonuses, *others, *cover] if event.german else [*bonuses, *cover, *others]
+    makes = f", makes {event.made}" if rows else ""
+    added = "".join(f", {row_words(row)}" for row in rows)
+    why = f"{' '.join(map(str, event.dice))} = {event.rolled}{added}{makes} against {event.needed}"
+    if not event.success:
+        text = f"Assault repelled: {named(event.attacker)} stays where it is"
+    else:
+        of = f" of {names(event.defenders, named)}" if event.german else ""
+        text = f"Assault succeeds: {named(event.attacker)} enters the hex{of}"
+    yield line(event, text, why)
+
+
+WORDS = {events.AssaultRoll: assault_roll}

@@ -1,0 +1,115 @@
+"""Words for fire at infantry, MG 42 and guns (§6.3.3–6.3.5, §7.2.2)."""
+
+from collections.abc import Iterator, Sequence
+
+from saf_helper.engine.events import Row
+from saf_helper.games.scream_aim_fire import events
+from saf_helper.games.scream_aim_fire.words.names import Named, house_note, house_notes, joined, line, mark
+from saf_helper.state.entry import Told
+
+COVER_WORDS = {"none": "No Cover", "light": "Light Cover", "hard": "Hard Cover", "bunker": "Bunker"}
+HEX_WORDS = {
+    "no-cover": "no cover",
+    "woods-or-hill": "woods or hill",
+    "hill-from-below": "hill from below",
+    "hill-same-height": "hill, same height",
+}
+DRM_WORDS = {
+    "veteran": "Veteran",
+    "lieutenant": "Lieutenant",
+    "lieutenant-adjacent": "Lieutenant next to it",
+    "panicked": "Panicked",
+    "spotted": "spotted",
+    "card": "card",
+}
+UNASKED = {
+    "natural-6": "a natural 6 always hits",
+    "short": "short of the printed number, whatever the hex",
+    "enough": "enough against any hex",
+}
+"""Why the cover of an American's hex was not asked."""
+NO_TARGET = {
+    "none-named": ("{0} does not fire", "you named no target"),
+    "nobody-spotted": ("{0} spots nobody", "you named nobody"),
+    "assault": ("{0} assaults nobody", "you named no adjacent German"),
+}
+
+
+def drm_words(row: Row) -> str:
+    """Return a modifier as told: `Veteran +1`."""
+    return f"{DRM_WORDS[row.name]}{', as you said' if row.note.startswith('remembered') else ''} {row.value:+}"
+
+
+def cover_words(row: Row) -> str:
+    """Return the Cover card, or what the hex adds: `Light Cover† +1`."""
+    name = (
+        f"{COVER_WORDS[row.name]}{mark(row.note == 'stand-in')}"
+        if row.name in COVER_WORDS
+        else HEX_WORDS.get(row.name, row.name)
+    )
+    return f"{name} {row.value:+}" if row.value else name
+
+
+def counted(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows that count."""
+    return [row for row in rows if row.counts]
+
+
+def hit_roll(event: events.HitRoll, named: Named) -> Iterator[Told]:
+    """Tell a roll to hit."""
+    drms = counted(event.drms)
+    die = f"{event.kept} of {' '.join(map(str, event.dice))}" if len(event.dice) > 1 else str(event.kept)
+    listed = ", ".join(map(drm_words, drms))
+    if not event.german:
+        total = sum(row.value for row in drms)
+        sum_ = f"{die}, DRM {total:+} ({listed}), makes {event.made}" if drms else die
+        cover = "".join(f", {cover_words(row)}" for row in event.cover)
+        against = f"{event.needed} (printed {event.printed}{mark(event.source == 'stand-in')}{cover})"
+        natural = ", natural 6 always hits" if event.natural else ""
+    else:
+        sum_ = f"{die}, {listed}, makes {event.made}" if drms else die
+        printed = f"{event.printed}{mark(event.source == 'stand-in')}"
+        against = f"{event.needed} ({printed}, {cover_words(event.cover[0])})" if event.cover else printed
+        natural = f"; {UNASKED[event.settled]}" if event.settled else ""
+    text = f"{'Hit' if event.hit else 'Miss'}: {named(event.shooter)} at {named(event.target)}"
+    yield line(event, text, f"rolled {sum_} against {against}{natural}")
+
+
+def no_target(event: events.NoTarget, named: Named) -> Iterator[Told]:
+    """Tell that a unit does not fire."""
+    text, why = NO_TARGET[event.cause]
+    yield line(event, text.format(named(event.unit)), why)
+
+
+def bunker(event: events.Bunker, named: Named) -> Iterator[Told]:
+    """Tell a Bunker card."""
+    if event.act == "assault":
+        yield line(event, "The assault is called off: a bunker", "Bunker card")
+    else:
+        yield line(event, f"{named(event.target)} sits in a bunker: no fire, the order is wasted", "Bunker card")
+
+
+def stays_calm(event: events.StaysCalm, named: Named) -> Iterator[Told]:
+    """Tell that a German stays Calm behind a Bunker."""
+    yield line(event, f"{named(event.unit)} stays calm", joined("no shot was fired", house_notes(event.house)))
+
+
+def no_low_ammo(event: events.NoLowAmmo, named: Named) -> Iterator[Told]:
+    """Tell that a 1 does not make its unit Low Supply."""
+    why = {"not-kept": "its 1 was not kept", "not-infantry": ""}[event.cause]
+    yield line(event, f"{named(event.unit)} does not run low", joined(why, house_note(event.house[0])))
+
+
+def no_effect(event: events.NoEffect, named: Named) -> Iterator[Told]:
+    """Tell a damage chit without effect."""
+    yield line(event, f"No effect on {named(event.unit)}{mark(event.stand_in)}", "damage chit")
+
+
+WORDS = {
+    events.HitRoll: hit_roll,
+    events.NoTarget: no_target,
+    events.Bunker: bunker,
+    events.StaysCalm: stays_calm,
+    events.NoLowAmmo: no_low_ammo,
+    events.NoEffect: no_effect,
+}

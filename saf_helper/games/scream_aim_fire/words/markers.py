@@ -1,0 +1,65 @@
+"""Words for markers: status, Low Supply, flipped counters, reminders given once a game."""
+
+from collections.abc import Iterator
+
+from saf_helper.games.scream_aim_fire import events
+from saf_helper.games.scream_aim_fire.words.names import STATUS_WORDS, Named, house_notes, joined, line
+from saf_helper.state.entry import Told
+
+MARKER = {"none": "take its marker off", "alert": "Alert marker on it", "panic": "Panic marker on it"}
+STATUS_CAUSES = {
+    "fired-on": "it was fired on",
+    "bunker": "",
+    "hit": "hit",
+    "hit-alert": "hit while Alert",
+    "us-tank-near": "an American tank is within two hexes",
+    "us-tank-still-near": "still within two hexes of an American tank",
+    "tank-near": "a tank is within two hexes",
+    "no-tank-near": "no American tank within two hexes",
+    "medic": "Medic rolled {0}, 4+ needed",
+}
+LOW_SUPPLY_CAUSES = {
+    "natural-1": "natural 1 to hit",
+    "lower-1": "a die shows 1",
+    "assault-failed": "its assault failed",
+    "assault-aborted": "its assault was called off",
+    "card-icon": "the card's icon, and it fired or assaulted",
+    "not-panicked": "not Panicked",
+    "scenario": "the scenario starts it low",
+}
+REMINDERS = {
+    "alert-stays": "Nothing takes an Alert marker off an American again",
+    "counters-short": "Fewer counters in the box? Place what there is, then: adjust remove UNIT",
+}
+
+
+def status_changed(event: events.StatusChanged, named: Named) -> Iterator[Told]:
+    """Tell another status."""
+    text = f"{named(event.unit)} is now {STATUS_WORDS[event.status]}: {MARKER[event.status]}"
+    why = STATUS_CAUSES[event.cause].format(*event.details)
+    yield line(event, text, joined(why, house_notes(event.house)))
+
+
+def low_supply(event: events.LowSupply, named: Named) -> Iterator[Told]:
+    """Tell a Low Supply marker."""
+    unit = named(event.unit)
+    text = f"Low Supply marker on {unit}" if event.low else f"{unit}: take its Low Supply marker off"
+    yield line(event, text, joined(LOW_SUPPLY_CAUSES[event.cause], house_notes(event.house)))
+
+
+def flipped(event: events.Flipped, named: Named) -> Iterator[Told]:
+    """Tell that a counter is flipped."""
+    yield line(event, f"Turn {named(event.unit)} over", "it has acted")
+
+
+def reminder(event: events.Reminder, named: Named) -> Iterator[Told]:
+    """Tell a reminder."""
+    yield line(event, REMINDERS[event.key], "said once a game")
+
+
+WORDS = {
+    events.StatusChanged: status_changed,
+    events.LowSupply: low_supply,
+    events.Flipped: flipped,
+    events.Reminder: reminder,
+}

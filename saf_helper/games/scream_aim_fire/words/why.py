@@ -1,0 +1,170 @@
+"""How an event came about, for who asks why: a choice step by step, a roll row by row, a draw card by card."""
+
+from collections.abc import Sequence
+
+from saf_helper.engine import reasons
+from saf_helper.engine.events import Candidate, Chosen, Drawn, Event, Narrowed, Row
+from saf_helper.engine.reasons import Account, Reckoning, Term
+from saf_helper.games.scream_aim_fire import events
+from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.words.fire import COVER_WORDS, DRM_WORDS, HEX_WORDS, UNASKED
+from saf_helper.games.scream_aim_fire.words.names import (
+    STAND_IN,
+    WORDS_OF_NUMBER,
+    Named,
+    house_notes,
+    joined,
+)
+from saf_helper.games.scream_aim_fire.words.tanks import HIT_WORDS, TANK_DAMAGE_WORDS
+
+PROVENANCE = {
+    "rulebook": "printed in the rulebook",
+    "owner": "read off your counters",
+    "stand-in": f"a stand-in of ours {STAND_IN}",
+}
+WHAT = {"target": "the target", "chit": "the chit that counts", "next": "who acts next"}
+"""What several were candidates for."""
+STEPS = {
+    "may-be-aimed-at": "what it may be aimed at",
+    "named": "named by you",
+    "worse-for-the-target": "the worse for the target",
+}
+BECAUSE = {"said": "as you said"}
+NOTES = {"none": "calm", "alert": "Alert", "panic": "Panicked"}
+CHECKS = {
+    "lieutenant": ("roll for the Lieutenant", "only a 1 kills him", "unhurt", "killed"),
+    "range-in": (
+        "range-in roll of {0}",
+        "{1} or more ranges it in; no modifier counts",
+        "ranged in",
+        "the order is spent",
+    ),
+    "scope": ("scope roll of {0}", "{1} or more finds the target", "the target is found", "nothing is found"),
+    "officer": ("officer roll of {0}", "{1} or more kills an officer", "an officer is killed", "he gets away"),
+}
+"""What a single die was for, what it needed, and how it came out: passed, failed."""
+LEFT_OUT = {
+    "veteran": "Veteran: it is none",
+    "panicked": "Panicked: it is not",
+    "spotted": "spotted by a Sniper: the target is not, or a Mortar fires",
+    "card": "a bonus on its card: there is none",
+}
+"""Why a modifier did not count."""
+
+
+def accounts(event: Event, named: Named) -> Sequence[Account]:
+    """Return how an event came about."""
+    if isinstance(event, Chosen):
+        return [choice(event, named)] if len(event.candidates) > 1 else []
+    if isinstance(event, Drawn):
+        return [drawn(event)]
+    if isinstance(event, events.HitRoll):
+        return [hit_roll(event, named)]
+    if isinstance(event, events.Check):
+        return [check(event, named)] if event.check in CHECKS else []
+    return []
+
+
+# Choices -------------------------------------------------------------------------------------------------------------
+
+
+def choice(event: Chosen, named: Named) -> reasons.Narrowing:
+    """Return a choice step by step."""
+
+    def candidates(these: Sequence[Candidate]) -> tuple[reasons.Candidate, ...]:
+        return tuple(candidate(one, named) for one in these)
+
+    def step(one: Narrowed) -> reasons.Sifted:
+        because = joined(BECAUSE.get(one.note, ""), house_notes(one.house))
+        return reasons.Sifted(
+            one.clause, STEPS.get(one.name, one.name), candidates(one.kept), candidates(one.dropped), because
+        )
+
+    of = f" of {named(event.unit)}" if event.unit else ""
+    return reasons.Narrowing(f"{WHAT[event.what]}{of}", candidates(event.candidates), tuple(map(step, event.steps)))
+
+
+def candidate(one: Candidate, named: Named) -> reasons.Candidate:
+    """Return a candidate: a unit, or a chit by its number and face."""
+    number, _, face = one.id.partition(" ")
+    if face:
+        return reasons.Candidate(f"chit {number}", HIT_WORDS.get(face) or TANK_DAMAGE_WORDS[face])
+    name = named(one.id).removesuffix(f" ({one.id})")
+    counters = tables().counters
+    note = counters[one.note].title if one.note in counters else NOTES.get(one.note, one.note)
+    return reasons.Candidate(one.id, name, note)
+
+
+# Rolls ---------------------------------------------------------------------------------------------------------------
+
+
+def hit_roll(event: events.HitRoll, named: Named) -> Reckoning:
+    """Return a roll to hit, row by row."""
+    printed = Term(
+        event.printed, f"{WORDS_OF_NUMBER['to-hit']} of {named(event.target)}, {PROVENANCE[event.source]}", "6.3.3.K"
+    )
+    rows = (left_out_row(row, named) for row in event.drms if not row.counts)
+    left_out = [term for term in rows if term is not None]
+    if event.german and not event.cover:
+        left_out.append(Term(None, f"cover of the hex: not asked, {UNASKED[event.settled]}", "7.2.2.C"))
+    if not event.german and not event.cover:
+        left_out.append(Term(None, "Cover card: none is drawn for its fire", event.rules[-1]))
+    natural = ", natural 6 always hits" if event.natural else ""
+    return Reckoning(
+        what=f"hit roll of {named(event.shooter)} at {named(event.target)}",
+        dice=event.dice,
+        rolled=event.kept,
+        counts="the higher die counts" if len(event.dice) > 1 else "",
+        added=tuple(Term(row.value, drm_name(row), row.clause) for row in event.drms if row.counts),
+        needed=(printed, *(Term(row.value, cover_name(row), row.clause) for row in event.cover)),
+        left_out=tuple(left_out),
+        result=f"{'hit' if event.hit else 'miss'}{natural}",
+    )
+
+
+def drm_name(row: Row) -> str:
+    """Return the name of a modifier that counts."""
+    return f"{DRM_WORDS[row.name]}{', as you said' if row.note.startswith('remembered') else ''}"
+
+
+def cover_name(row: Row) -> str:
+    """Return the name of what covers the target."""
+    if row.name in COVER_WORDS:
+        return f"{COVER_WORDS[row.name]}{STAND_IN if row.note == 'stand-in' else ''}, its Cover card"
+    return HEX_WORDS.get(row.name, row.name)
+
+
+def left_out_row(row: Row, named: Named) -> Term | None:
+    """Return a modifier that did not count, with the reason; None where it is the other half of one that did."""
+    if row.name == "lieutenant":
+        return None if row.note else Term(row.value, "Lieutenant: he is gone", row.clause)
+    if row.name == "lieutenant-adjacent":
+        *told, host = row.note.split() or [""]
+        if not host:
+            return None
+        why = "not asked, it could not matter" if row.counts is None else "it is not" + ", as you said" * bool(told)
+        return Term(row.value, f"Lieutenant next to it (with {named(host)}): {why}", row.clause)
+    return Term(row.value, LEFT_OUT[row.name], row.clause)
+
+
+def check(event: events.Check, named: Named) -> Reckoning:
+    """Return a single die against its number."""
+    what, needed, passed, failed = CHECKS[event.check]
+    unit = named(event.unit) if event.unit else ""
+    term = Term(event.needed, needed.format(unit, event.needed), event.rules[0] if event.rules else "")
+    result = passed if event.passed else failed
+    return Reckoning(what.format(unit), (event.die,), event.die, "", (), (term,), (), result)
+
+
+# Draws ---------------------------------------------------------------------------------------------------------------
+
+
+def drawn(event: Drawn) -> reasons.Drawn:
+    """Return a draw card by card."""
+    virtual = [bool(card.id) for card in event.cards]
+    mix = f"a stand-in mix of ours {STAND_IN}" if event.stand_in else "your own list"
+    source = f"drawn here, from {mix}" if all(virtual) else "typed: your own, drawn on the table"
+    if any(virtual) and not all(virtual):
+        source = f"typed, and drawn here from {mix}"
+    cards = tuple(reasons.Candidate(card.id, card.face, card.line) for card in event.cards)
+    return reasons.Drawn(tables().decks[event.deck].title, cards, source, event.stand_in)
