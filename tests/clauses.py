@@ -1,11 +1,11 @@
 """Which clauses of the rulebook a test's run emits, and whether its marks say so.
 
 Theory of operation: `@pytest.mark.clause("6.3.4.C")` claims that the test shows this clause at work. While a test runs, every
-`Player.tell`, every event and every question truly put through `Player.ask` is listened to; a row of the data that a test looks up itself is
-given to `looked_up`. A mark that names no clause or one that asks for nothing, a ninth mark, and a mark whose clause the run
-did not emit fail the test. The marks that hold are handed to whoever leads the session (with xdist: to the controller, on the
-report), who fails a whole run that leaves a clause without one. What no machine sees is whether the test asserts the clause's
-effect: that is for the reader.
+told line, every event and every question truly put is listened to; a row of the data that a test looks up itself is given to
+`looked_up`. A mark that names no clause or one that asks for nothing, a ninth mark, and a mark whose clause the run did not emit
+fail the test. The marks that hold are handed to the leader of the session (with xdist: to the controller, on the report), which
+fails a whole run that leaves a clause without one. No machine sees whether the test asserts the clause's effect: that is for the
+reader.
 """
 
 from collections.abc import Iterable, Iterator

@@ -25,8 +25,10 @@ class HitRoll(Event):
     german: bool
     """Whether a German fires."""
     dice: tuple[int, ...]
+    kind: str
+    """The target's kind of counter."""
     printed: int
-    """The number printed on the target."""
+    """The number printed on it."""
     source: Source
     cover: tuple[Row, ...]
     """What is added to the printed number: the Cover card, or the hex."""

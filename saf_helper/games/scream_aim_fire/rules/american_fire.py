@@ -92,6 +92,7 @@ TO_HIT: tuple[Modifier[Attack], ...] = (
         1,
         "6.3.6.5.C",
         lambda attack: attack.game.spotted == attack.targets[0].id and attack.attacker.category != "mortar",
+        note=lambda attack: "mortar" if attack.game.spotted == attack.targets[0].id else "",
     ),
 )
 """§6.3.5.A–B, §7.2.3.A, §6.3.6.5.C The modifiers of an American's roll to hit."""
@@ -220,6 +221,7 @@ def hit_roll(
         target=target.id,
         german=False,
         dice=tuple(rolled),
+        kind=target.kind,
         printed=printed,
         source=source,
         cover=cover.rows("6.3.4.D"),

@@ -76,7 +76,7 @@ def tank_fire(player: Player, game: Game, tank: Unit) -> None:
     tank.fired = True
     count = 2 if tank.kind == "m10" else 1
     drawn = draw_chits(player, game, "tank-hit", "tank-fire.hit", about=tank, count=count)
-    kept = worse_chit(player, drawn.faces, HIT_ORDER, "6.3.6.7.F", tank)
+    kept = worse_chit(player, drawn.faces, HIT_ORDER, "6.3.6.7.F")
     player.happen(
         TankShot(
             shooter=tank.id,
@@ -98,11 +98,11 @@ class Chit(NamedTuple):
     id: str
 
 
-def worse_chit(player: Player, faces: Sequence[str], order: Sequence[str], clause: str, unit: Unit) -> str:
+def worse_chit(player: Player, faces: Sequence[str], order: Sequence[str], clause: str) -> str:
     """§6.3.6.7.F, §7.2.6.1.B, §7.2.6.2.D Return which of the chits drawn counts: the one that is worse for the target."""
     kept = max(faces, key=order.index)
     chits = [Chit(f"{number} {face}") for number, face in enumerate(faces, 1)]
-    choice = Choice("chit", chits, unit.id)
+    choice = Choice("chit", chits)
     choice.keep("worse-for-the-target", clause, [chits[faces.index(kept)]])
     player.happen(choice.event())
     return kept

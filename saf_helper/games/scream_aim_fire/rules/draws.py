@@ -73,7 +73,8 @@ def draw(
     left = list(table.cards) if ran_out else pile.left
     shown = faces(game, deck, view)
     limits = seen_cards.limits(table, view) if count > 1 and seen_cards.known(table) else {}
-    listed = [one if isinstance(one, Option) else Option(one) for one in options]
+    labels = game.question_words(key, values.get("case", "")).labels
+    listed = [one if isinstance(one, Option) else Option(one, labels.get(one, "")) for one in options]
     while True:
         offered, reader = _checked(game, table, view, listed, read)
         question = made(

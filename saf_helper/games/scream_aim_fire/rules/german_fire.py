@@ -95,6 +95,7 @@ def german_fire(
             target=target.id,
             german=True,
             dice=tuple(rolled),
+            kind=target.kind,
             printed=printed,
             source=source,
             cover=cover,

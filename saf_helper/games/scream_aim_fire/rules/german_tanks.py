@@ -124,7 +124,7 @@ def fire_at_tank(player: Player, game: Game, shooter: Unit, target: Unit) -> Non
         count=count,
         rules=(clause, "3.0.B"),
     )
-    kept = worse_chit(player, drawn.faces, HIT_ORDER, clause, shooter)
+    kept = worse_chit(player, drawn.faces, HIT_ORDER, clause)
     player.happen(
         TankShot(
             shooter=shooter.id,
@@ -187,7 +187,7 @@ def armor_save(player: Player, game: Game, target: Unit, chit: str, drawn: Drawn
 def tank_hit(player: Player, game: Game, target: Unit, count: int, lost: tuple[str, ...]) -> None:
     """§7.2.6.2.D Damage: one chit, two from a Tiger with the worse one used; `lost` are further clauses of a loss (§7.5.D)."""
     drawn = draw_chits(player, game, "tank-damage", "german-tank.damage", case="german-tank", about=target, count=count)
-    kept = worse_chit(player, drawn.faces, DAMAGE_ORDER, "7.2.6.2.D", target)
+    kept = worse_chit(player, drawn.faces, DAMAGE_ORDER, "7.2.6.2.D")
     if kept == "bounced":
         faces = tuple(drawn.faces)
         rules = ("7.2.6.2.D.3",)

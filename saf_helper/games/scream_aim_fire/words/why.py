@@ -46,7 +46,7 @@ CHECKS = {
 LEFT_OUT = {
     "veteran": "Veteran: it is none",
     "panicked": "Panicked: it is not",
-    "spotted": "spotted by a Sniper: the target is not, or a Mortar fires",
+    "spotted": "spotted by a Sniper: the target is not",
     "card": "a bonus on its card: there is none",
 }
 """Why a modifier did not count."""
@@ -100,9 +100,7 @@ def candidate(one: Candidate, named: Named) -> reasons.Candidate:
 
 def hit_roll(event: events.HitRoll, named: Named) -> Reckoning:
     """Return a roll to hit, row by row."""
-    printed = Term(
-        event.printed, f"{WORDS_OF_NUMBER['to-hit']} of {named(event.target)}, {PROVENANCE[event.source]}", "6.3.3.K"
-    )
+    printed = printed_number("to-hit", event.kind, event.printed, event.source)
     rows = (left_out_row(row, named) for row in event.drms if not row.counts)
     left_out = [term for term in rows if term is not None]
     if event.german and not event.cover:
@@ -122,6 +120,14 @@ def hit_roll(event: events.HitRoll, named: Named) -> Reckoning:
     )
 
 
+def printed_number(field: str, kind: str, value: int, source: events.Source) -> Term:
+    """Return a number printed on a counter, and whose it is."""
+    counter = tables().counters[kind]
+    side = "US" if counter.side == "american" else "German"
+    words = f"{WORDS_OF_NUMBER[field]} of {side} {counter.title}, {PROVENANCE[source]}"
+    return Term(value, words, counter.printed[field.replace("-", "_")].rules)
+
+
 def drm_name(row: Row) -> str:
     """Return the name of a modifier that counts."""
     return f"{DRM_WORDS[row.name]}{', as you said' if row.note.startswith('remembered') else ''}"
@@ -139,11 +145,13 @@ def left_out_row(row: Row, named: Named) -> Term | None:
     if row.name == "lieutenant":
         return None if row.note else Term(row.value, "Lieutenant: he is gone", row.clause)
     if row.name == "lieutenant-adjacent":
-        *told, host = row.note.split() or [""]
+        host = row.note.rpartition(" ")[2]
         if not host:
             return None
-        why = "not asked, it could not matter" if row.counts is None else "it is not" + ", as you said" * bool(told)
+        why = "not asked, it could not matter" if row.counts is None else "it is not, as you said"
         return Term(row.value, f"Lieutenant next to it (with {named(host)}): {why}", row.clause)
+    if row.note == "mortar":
+        return Term(row.value, "spotted by a Sniper: never for a Mortar", row.clause)
     return Term(row.value, LEFT_OUT[row.name], row.clause)
 
 

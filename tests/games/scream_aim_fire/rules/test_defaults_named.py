@@ -1,5 +1,6 @@
 """Defaults of house rules under which little happens are named too, when they decide."""
 
+from saf_helper.engine.events import Ruled
 from saf_helper.engine.player import Player
 from saf_helper.games.scream_aim_fire.rules.activate import medic
 from saf_helper.games.scream_aim_fire.rules.german_card import carry_out
@@ -37,11 +38,11 @@ def test_five_dice_though_outnumbered() -> None:
 
 def test_morale_below_zero() -> None:
     game = Game.new("1")
-    assert "below 0, house rule morale-floor = none" in lose_morale(game, 5, "a loss").why
+    assert Ruled("morale-floor", "none") in lose_morale(game, 5, "a loss").house
     assert game.morale == -5
     game = Game.new("1")
     game.morale = game.starting_morale = 5
-    assert "morale-floor" not in lose_morale(game, 5, "a loss").why
+    assert "morale-floor" not in dict(lose_morale(game, 5, "a loss").house)
 
 
 def test_a_german_low_on_supply_fires_all_the_same() -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from saf_helper.engine.events import Row
 from saf_helper.engine.player import Player, play
 from saf_helper.engine.questions import Answer, Question
 from saf_helper.games.scream_aim_fire.rules.german_cover import hex_cover, least_cover
@@ -90,14 +91,14 @@ def test_a_hill_covers_from_below_only(below: bool, left: list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("open_", "slight", "cover"),
-    [(["A1"], None, (0, "no cover")), ([], ["A1"], (1, "woods or hill +1")), ([], [], (2, "building +2"))],
+    [(["A1"], None, (0, "no-cover")), ([], ["A1"], (1, "woods-or-hill")), ([], [], (2, "building"))],
 )
 @pytest.mark.clause("7.2.2.C")
 def test_the_cover_told_for_the_choice_serves_the_roll(
     open_: list[str], slight: list[str] | None, cover: tuple[int, str]
 ) -> None:
     _, _, game = narrowed(ground(2), open=open_, slight=slight)
-    found: list[tuple[int, str]] = []
+    found: list[Row] = []
 
     def phase(player: Player, game: Game) -> None:
         player.step("7.2.5")
@@ -105,7 +106,7 @@ def test_the_cover_told_for_the_choice_serves_the_roll(
 
     position = play(phase, game)
     assert position.pending is None
-    assert found == [cover]
+    assert [(row.value, row.name) for row in found] == [cover]
     assert {entry.by for entry in position.entries} == {"remembered"}
 
 

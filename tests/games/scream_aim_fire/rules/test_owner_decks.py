@@ -56,7 +56,10 @@ def drawing(name: str, view: str = "") -> Callable[[Player, Game], Any]:
             return action_card(player, game, unit)
         if name == "reserve":
             return draw_reserve_card(player, game)
-        return draw_chits(player, game, name, "draw", "Draw", count=1 if name == "unit-damage" else 2, rules=("3.0.B",))
+        key = {"unit-damage": "fire.damage", "tank-hit": "german-tank.hit", "tank-damage": "german-tank.damage"}[name]
+        case = "german-tank" if name == "tank-damage" else ""
+        count = 1 if name == "unit-damage" else 2
+        return draw_chits(player, game, name, key, about=unit, target=unit, case=case, count=count)
 
     return phase
 
@@ -231,10 +234,10 @@ def test_the_owners_numbers_are_not_asked_and_bear_no_mark_even_where_they_are_a
     ours = tables().counters["us-infantry"].printed["to_hit"].value
     numbers = {"to-hit.us-infantry": ours, "to-hit.us-mortar": 6, "to-hit.mg42": 6}
     game = Game.new("1", components=Components(numbers=numbers))
-    assert number(game, "to-hit.us-infantry") == (ours, "")
-    assert number(game, "to-hit.us-mortar") == (6, "")
-    assert number(game, "to-hit.mg42") == (6, ""), "the owner's goes before the rulebook's"
-    assert number(game, "to-hit.german-infantry") == (4, "")
+    assert number(game, "to-hit.us-infantry") == (ours, "owner")
+    assert number(game, "to-hit.us-mortar") == (6, "owner")
+    assert number(game, "to-hit.mg42") == (6, "owner"), "the owner's goes before the rulebook's"
+    assert number(game, "to-hit.german-infantry") == (4, "rulebook")
     assert printed(game, "to-hit", "us-infantry") == (ours, False)
     with pytest.raises(AssertionError, match="was asked"):
         number(game, "to-hit.us-sniper")
@@ -243,10 +246,10 @@ def test_the_owners_numbers_are_not_asked_and_bear_no_mark_even_where_they_are_a
 def test_a_number_put_right_is_the_players_own() -> None:
     game = Game.new("1")
     game.numbers["to-hit.us-infantry"] = 4
-    assert number(game, "to-hit.us-infantry") == (4, "†")
+    assert number(game, "to-hit.us-infantry") == (4, "stand-in")
     after, lines = adjusted(game, {"printed.to-hit.us-mortar": 4})
     assert lines == ["Adjusted: printed.to-hit.us-mortar 4 -> 4"]
-    assert number(after, "to-hit.us-mortar") == (4, "")
+    assert number(after, "to-hit.us-mortar") == (4, "owner")
     assert load(dump(after)) == after
 
 

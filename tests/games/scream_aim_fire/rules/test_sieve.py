@@ -195,7 +195,7 @@ def test_whom_it_goes_for_and_who_goes_first() -> None:
             [("activate.action", "fire"), ("sniper.target", "G2"), ("sniper.scope", [1])],
             [
                 "  6.3.6.5.B what it may be aimed at: keeps Inf (G1, Infantry), Inf b (G2, Infantry); drops Tiger (G3, Tiger)",
-                "  6.3.6.5.B named by you: keeps Inf b (G2); drops Inf (G1) (in sight, at most 5 hexes away)",
+                "  6.3.6.5.B named by you: keeps Inf b (G2); drops Inf (G1)",
             ],
         ),
         (
@@ -204,7 +204,7 @@ def test_whom_it_goes_for_and_who_goes_first() -> None:
             [("mortar.target", "none")],
             [
                 "  6.3.6.4.A what it may be aimed at: keeps Inf (G1, Infantry), Inf b (G2, Infantry); drops Tiger (G3, Tiger)",
-                "  6.3.6.4.A named by you: keeps nobody; drops Inf (G1), Inf b (G2) (nobody: no target in sight)",
+                "  6.3.6.4.A named by you: keeps nobody; drops Inf (G1), Inf b (G2)",
             ],
         ),
     ],
