@@ -127,6 +127,70 @@ def test_rich_is_known_to_commands_alone() -> None:
     assert {module for module in library("rich") if not module.startswith("saf_helper.cli")} == set()
 
 
+WRITERS = {
+    "echo", "secho", "echo_via_pager", "click.prompt", "click.confirm", "click.pause", "input", "print", "print_json",
+    "print_formatted_text", "create_output", "Console", "write", "writelines", "print_exc", "warn", "StreamHandler",
+}  # fmt: skip
+"""Whatever writes to a terminal, or makes what does, by the last part of its name."""
+ALLOWED = {
+    "saf_helper.output": {"stream.write"},
+    "saf_helper.cli.status_panel": {"CleanConsole.print"},
+    "saf_helper.prompts.terminal": {"_gated.create_output", "write", "print_formatted_text"},
+    "saf_helper.cli.status_command": {"out.print"},
+    "saf_helper.state.files": {"file.write"},
+}
+"""Calls of these names that pass the gate, or write to a file."""
+SAVES = {"store.write", "self.write"}
+"""Calls that write a record to its save."""
+
+
+def calls(path: Path) -> Iterator[str]:
+    """Yield every call in a module as `receiver.name`; a call that is the argument of one as `outer.name`."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    outer = {
+        id(argument): node.func.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        for argument in node.args
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = node.func
+            if isinstance(name, ast.Attribute):
+                receiver = name.value.func if isinstance(name.value, ast.Call) else name.value
+                yield f"{ast.unparse(receiver)}.{name.attr}"
+            elif isinstance(name, ast.Name):
+                yield f"{outer[id(node)]}.{name.id}" if id(node) in outer else name.id
+
+
+def test_only_the_gate_writes_to_a_terminal() -> None:
+    """`saf_helper/output.py` cleans what is shown; whoever else writes would let a file's control characters through."""
+    found = {
+        module: {
+            call
+            for call in set(calls(path))
+            if {call, call.rpartition(".")[2]} & WRITERS and call not in SAVES | ALLOWED.get(module, set())
+        }
+        for module, path in MODULES.items()
+    }
+    assert {module: wrong for module, wrong in found.items() if wrong} == {}
+    used = {module: set(calls(MODULES[module])) for module in ALLOWED}
+    assert {module: names - used[module] for module, names in ALLOWED.items() if names - used[module]} == {}
+    consoles = {module for module in MODULES if "class CleanConsole(Console)" in MODULES[module].read_text("utf-8")}
+    assert consoles == {"saf_helper.cli.status_panel"} == set(library("rich"))
+
+
+def test_only_the_gate_turns_data_into_json_for_others() -> None:
+    """`output.json_text` escapes what a terminal would obey; other JSON is written to files or compared."""
+    writers = {module for module, path in MODULES.items() if {"json.dumps", "json.dump"} & set(calls(path))}
+    assert writers == {
+        "saf_helper.output",
+        "saf_helper.cli.open_game",
+        "saf_helper.cli.export",
+        "saf_helper.state.upgrade",
+    }
+
+
 def test_the_lock_is_known_to_the_save_alone_and_loaded_late() -> None:
     assert library("filelock") == {"saf_helper.state.save": {False}}
 

@@ -1,7 +1,5 @@
 """`saf amend`, `saf rewind`, `saf why`: this turn's answers, an earlier turn, and how a decision came about."""
 
-import json
-
 import click
 
 from saf_helper.cli.count_argument import DASHED, entry_number, whole
@@ -11,6 +9,7 @@ from saf_helper.cli.rules_command import say, say_to_copy
 from saf_helper.cli.undo import show_moves, show_next
 from saf_helper.errors import UsageError
 from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.output import json_text, write_machine
 from saf_helper.prompts import answer_grammar
 from saf_helper.prompts.correction_messages import amendable, let_go
 from saf_helper.prompts.why_text import retold, retold_data
@@ -93,6 +92,6 @@ def why_command(home: str | None, number: str | None, as_json: bool, game: str |
         session = read_session(Store.open(path))
         happened = session.retell(entry_number(number, session, "why") if number is not None else None)
     if as_json:
-        click.echo(json.dumps(retold_data(happened), ensure_ascii=False))
+        write_machine(json_text(retold_data(happened)))
         return
     say(retold(happened))

@@ -1,6 +1,5 @@
 """`saf components`: the cards, chits and printed numbers of the player's own box, listed, checked and recorded."""
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -35,6 +34,7 @@ from saf_helper.games.scream_aim_fire.tables.own_cards import (
     written,
 )
 from saf_helper.games.scream_aim_fire.words.names import STAND_IN
+from saf_helper.output import json_text, write_line, write_machine
 
 
 @click.group("components", no_args_is_help=True, epilog="Example: saf components show action")
@@ -81,9 +81,9 @@ def show_command(home: str | None, what: str | None, as_json: bool) -> None:
     complain(owned.faults)
     parts = [named(what)] if what else list(PARTS)
     if as_json:
-        click.echo(json.dumps(_data(path, owned, parts), ensure_ascii=False))
+        write_machine(json_text(_data(path, owned, parts)))
         return
-    click.echo(f"Your own: {path}" + ("" if path.exists() else " (not there yet)"))
+    write_line(f"Your own: {path}" + ("" if path.exists() else " (not there yet)"))
     lines = []
     for part in parts:
         lines.append("")
@@ -163,11 +163,11 @@ def check_command(home: str | None, file: Path | None) -> int:
     if not path.exists():
         if file is not None:
             raise UsageError(f"there is no file {str(file)!r}", f"without a name it is {owner_file(home)}")
-        click.echo(f"There is no {path} yet; {command('components', 'record')} makes it")
+        write_line(f"There is no {path} yet; {command('components', 'record')} makes it")
         return int(ExitCode.DONE)
     owned = read_owned(path)
     complain(owned.faults)
-    click.echo(f"{path}: " + (f"{len(owned.faults)} to mend" if owned.faults else "all good"))
+    write_line(f"{path}: " + (f"{len(owned.faults)} to mend" if owned.faults else "all good"))
     lines = [
         f"  {tables().decks[name].title}: {composition(owner_deck(name, owned.decks[name]))}" for name in owned.decks
     ]
@@ -213,7 +213,7 @@ def record_command(home: str | None, what: str | None, plain: bool) -> int:
     owned = present(path)
     parts = [named(what)] if what else [part for part in PARTS if not _complete(owned, part)]
     if not parts:
-        click.echo("All of it is yours already; saf components record WHAT enters one part anew")
+        write_line("All of it is yours already; saf components record WHAT enters one part anew")
         return int(ExitCode.DONE)
     recorder = Recorder(path, front_end(plain, False, "normal"))
     code = ExitCode.DONE
@@ -230,7 +230,7 @@ def record_command(home: str | None, what: str | None, plain: bool) -> int:
         code = ExitCode.INTERRUPTED
     complain(read_owned(path).faults)
     if path.exists():
-        click.echo(f"Kept in {path}; {command('components', 'show')} lists it")
+        write_line(f"Kept in {path}; {command('components', 'show')} lists it")
     return int(code)
 
 

@@ -23,6 +23,7 @@ from saf_helper.cli.open_game import find_game, folder, read_session
 from saf_helper.cli.past_games import write_file
 from saf_helper.cli.streams import complain
 from saf_helper.errors import SafError, UsageError
+from saf_helper.output import json_text, one_line, write_line
 from saf_helper.state.files import LARGEST
 from saf_helper.state.save import Store
 from saf_helper.state.save_paths import newest_first
@@ -49,7 +50,7 @@ def export_command(home: str | None, game: str | None, output: Path | None) -> N
     data = packed(path, [components, *sorted((components.parent / "scenarios").glob("*.toml"))])
     where = output or _free(f"{_file_name(path)}.zip")
     write_file(where, data, home, save=path)
-    click.echo(f"written: {where}")
+    write_line(f"written: {where}")
     complain("it holds the save, versions, terminal facts and what you recorded; look into it before you send it")
 
 
@@ -87,14 +88,12 @@ def packed(path: Path, own: Iterable[Path]) -> bytes:
     else:
         facts["save"] = loads(path)
     for one in (one for one in own if one.exists()):
-        name = f"{'scenarios/' * (one.parent.name == 'scenarios')}{one.name}"
+        name = one_line(f"{'scenarios/' * (one.parent.name == 'scenarios')}{one.name}")
         try:
             files[name] = _read(one, LARGEST_OWN)
         except OSError as error:
             facts[name] = f"cannot be read: {error.strerror or type(error).__name__}"
-    files["about.json"] = without_places(json.dumps(facts, indent=1, ensure_ascii=False), path).encode(
-        "utf-8", "replace"
-    )
+    files["about.json"] = without_places(json_text(facts, indent=1), path).encode("utf-8", "replace")
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files.items():

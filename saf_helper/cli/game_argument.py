@@ -8,6 +8,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from saf_helper.errors import UsageError
+from saf_helper.output import one_line
 from saf_helper.state.save_paths import games_folder, newest_first, quoted, safe_name
 
 
@@ -38,5 +39,7 @@ def games_alike(context: click.Context, _: click.Parameter, begun: str) -> list[
     """Return the games that a shell offers for what is typed so far; files where no name begins so."""
     home = context.find_root().params.get("home")
     names = [path.stem for path in newest_first(games_folder(Path(home) if home else None))]
-    fitting = [CompletionItem(name) for name in names if name.startswith(begun) and " " not in name]
+    fitting = [
+        CompletionItem(name) for name in names if name.startswith(begun) and " " not in name and one_line(name) == name
+    ]
     return fitting or [CompletionItem(begun, type="file")]

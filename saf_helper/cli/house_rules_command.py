@@ -1,6 +1,5 @@
 """`saf house-rules`: the switches for what the rulebook leaves open, and how they stand in a game."""
 
-import json
 from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
@@ -12,6 +11,7 @@ from saf_helper.errors import UsageError
 from saf_helper.games.scream_aim_fire.tables.clauses import clauses
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.tables.values import HouseRule
+from saf_helper.output import json_text, write_machine
 
 STARTING_MORALE = "starting-morale"
 """The one that set-up asks where `saf new` did not settle it."""
@@ -31,7 +31,7 @@ def house_rules_command(home: str | None, key: str | None, game: str | None, as_
     name, values = in_game(home, game) if game else ("", None)
     if as_json:
         entries = [_data(rule, values) for rule in chosen]
-        click.echo(json.dumps({"game": name or None, "house_rules": entries}, ensure_ascii=False))
+        write_machine(json_text({"game": name or None, "house_rules": entries}))
     elif key:
         say(detailed(chosen[0], values))
     else:

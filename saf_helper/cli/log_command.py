@@ -1,6 +1,5 @@
 """`saf log`, and the word `log` at a prompt."""
 
-import json
 from collections.abc import Sequence
 from typing import get_args
 
@@ -17,6 +16,7 @@ from saf_helper.history.ledger import ledger_lines
 from saf_helper.history.log import EVERYTHING, Fold, Selection, log_lines, phase_names
 from saf_helper.history.log_data import ledger_data, log_data
 from saf_helper.history.timeline import Course
+from saf_helper.output import json_text, write_machine
 
 HOW = "saf log --turn N opens a turn, --fold none every one; --full adds answers and reasons"
 
@@ -67,7 +67,7 @@ def log_command(
     )
     if as_json:
         data = ledger_data(found, selection) if morale else log_data(found, selection)
-        click.echo(json.dumps(data, ensure_ascii=False))
+        write_machine(json_text(data))
         return
     say(ledger_lines(found, selection) if morale else log_lines(found, selection))
     if fold is None and not narrowed and not morale:

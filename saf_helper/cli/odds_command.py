@@ -1,7 +1,6 @@
 """`saf odds`: the chance and the expected Morale of an attack, exact, by a game or without one."""
 
 import functools
-import json
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeAlias
@@ -37,6 +36,7 @@ from saf_helper.games.scream_aim_fire.odds.tanks import german_tank, tank
 from saf_helper.games.scream_aim_fire.odds.words import full, stand_in_note
 from saf_helper.games.scream_aim_fire.rules.assault import SOLE_SPECIALIST
 from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.output import json_text, write_machine
 
 Cases: TypeAlias = Mapping[str, Odds]
 """The odds by the hex they are for; no name where the hex does not matter."""
@@ -60,7 +60,7 @@ def show(
             "own": own,
             "game": basis.name or None if basis else None,
         }
-        click.echo(json.dumps(found, ensure_ascii=False, indent=2))
+        write_machine(json_text(found, indent=2))
         return
     lines = [title]
     lines += [(f"{hex} hex: " if hex else "") + full(odds, exactly=given["exact"]) for hex, odds in cases.items()]

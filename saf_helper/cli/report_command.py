@@ -11,6 +11,7 @@ from saf_helper.errors import UsageError
 from saf_helper.history.html import page
 from saf_helper.history.markdown import markdown
 from saf_helper.history.report import report
+from saf_helper.output import write_line, write_machine
 
 
 @click.command("report", epilog="Example: saf report -o game.html")
@@ -35,7 +36,7 @@ def report_command(
     pages = as_html or (not as_markdown and output is not None and output.suffix.casefold() in (".html", ".htm"))
     text = page(blocks) if pages else markdown(blocks)
     if output is None:
-        click.echo(text, nl=False)
+        write_machine(text) if pages else write_line(text, end="")
         return
     write_file(output, text.encode("utf-8", "replace"), home, save=save)
     complain(f"written: {output}")

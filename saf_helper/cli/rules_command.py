@@ -1,6 +1,5 @@
 """`saf rules`: what a clause of the rulebook says in our own words, what the program does about it, how it is ruled."""
 
-import json
 import shutil
 import textwrap
 from collections.abc import Iterable, Sequence
@@ -21,6 +20,7 @@ from saf_helper.games.scream_aim_fire.tables.clauses import (
     neighbours,
 )
 from saf_helper.games.scream_aim_fire.tables.values import HouseRule
+from saf_helper.output import json_text, one_line, write_line, write_machine
 
 NARROWEST, WIDEST = 20, 100
 CUT = "..."
@@ -56,7 +56,7 @@ def rules_command(words: tuple[str, ...], as_json: bool) -> None:
         entries = [_data(match.clause) | {"found": match.text} for match in matches]
         lines = [in_context(match.clause.id, match.text, wanted) for match in matches]
     if as_json:
-        click.echo(json.dumps({"clauses": entries}, ensure_ascii=False))
+        write_machine(json_text({"clauses": entries}))
     else:
         say(lines)
 
@@ -169,18 +169,18 @@ def say(lines: Iterable[str], *, whole: bool = False) -> None:
         whole: whether a name or path longer than the width is left whole, to be copied.
     """
     for told in lines:
-        line = "".join(one if one.isprintable() else " " for one in told)
+        line = one_line(told)
         indent = " " * (len(line) - len(line.lstrip())) + "  "
         rows = textwrap.wrap(
             line, columns(), subsequent_indent=indent, break_on_hyphens=False, break_long_words=not whole
         )
         for row in rows or [""]:
-            click.echo(row)
+            write_line(row)
 
 
 def say_to_copy(line: str) -> None:
     """Print a line that holds a command to be copied: it is not broken, whatever the terminal's width."""
-    click.echo("".join(one if one.isprintable() else " " for one in line))
+    write_line(one_line(line))
 
 
 def _data(clause: Clause) -> dict[str, Any]:

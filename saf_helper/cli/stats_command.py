@@ -1,6 +1,5 @@
 """`saf stats`."""
 
-import json
 from typing import Any
 
 import click
@@ -18,6 +17,7 @@ from saf_helper.history.stats import Stats, data, statistics
 from saf_helper.history.timeline import Course
 from saf_helper.history.turn_summary import accounts
 from saf_helper.history.unit_fates import fates, fates_small
+from saf_helper.output import json_text, write_line, write_machine
 
 
 @click.command("stats", epilog="Example: saf stats --all")
@@ -37,7 +37,7 @@ def stats_command(home: str | None, game: str | None, every: bool, as_json: bool
         raise UsageError("there is no game yet", f"{command('play')} starts one")
     total = sum((statistics(one) for one in courses), Stats())
     if as_json:
-        click.echo(json.dumps(data(total) if every else _game_data(courses[0]) | data(total), ensure_ascii=False))
+        write_machine(json_text(data(total) if every else _game_data(courses[0]) | data(total)))
         return
     lines = [plural(len(courses), "game") if every else f"{courses[0].game.plan.title}, game {courses[0].record.name}"]
     made = [results_table(total)] if every else []
@@ -51,7 +51,7 @@ def stats_command(home: str | None, game: str | None, every: bool, as_json: bool
         lines += ["", *table_lines(table, columns())]
     for line in lines:
         # Bars and columns keep their spaces: they are made for this width, words are broken at it.
-        say([line]) if len(line) > columns() else click.echo(line)
+        say([line]) if len(line) > columns() else write_line(line)
 
 
 def _game_data(course: Course) -> dict[str, Any]:

@@ -1,11 +1,10 @@
 """`saf status`."""
 
-import json
-
 import click
 
 from saf_helper.cli.cached_status import copies, kept_standing
 from saf_helper.cli.game_argument import game_argument
+from saf_helper.output import json_text, write_machine
 
 
 @click.command("status", epilog="Example: saf status --json")
@@ -24,7 +23,7 @@ def status_command(home: str | None, game: str | None, as_json: bool) -> None:
 
         standing = reckoned(kept, find_game(home, game))
     if as_json:
-        click.echo(json.dumps(standing["status"], ensure_ascii=False))
+        write_machine(json_text(standing["status"]))
         return
     from saf_helper.cli.status_panel import console, status_panel
 

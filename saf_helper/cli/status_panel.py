@@ -4,15 +4,17 @@ Readable at 40 columns; names and a player's words are never read as markup.
 """
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from io import StringIO
 
 from rich import box
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.panel import Panel
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
+from saf_helper.output import clean, cleaned
 from saf_helper.state.status_sheet import Sheet, Side
 
 NARROW = 60
@@ -20,13 +22,23 @@ STYLES = {"Alert": "yellow", "Panic": "bold red", "Low Supply": "magenta", "Lieu
 """How markers look; colour is never the only signal."""
 
 
+class CleanConsole(Console):
+    """A console that passes every text through the gate before it is styled."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        """Yield the segments of a renderable, their text clean; control sequences of rich's own stay."""
+        for text, style, control in super().render(renderable, options):
+            yield Segment(text if control else clean(text), style, control)
+
+
 def console() -> Console:
     """Return the console for standard output: its width, NO_COLOR and TERM respected."""
-    return Console(highlight=False, emoji=False, soft_wrap=False)
+    return CleanConsole(highlight=False, emoji=False, soft_wrap=False)
 
 
 def status_panel(sheet: Sheet, width: int) -> RenderableType:
     """Return the status: where the game stands, the tracks, the units, what comes next."""
+    sheet = cleaned(sheet)  # before it is laid out: what is invisible has no width
     parts: list[RenderableType] = [
         Text(sheet["title"], style="bold"),
         *(Text(line) for line in sheet["lines"]),
@@ -42,7 +54,9 @@ def panel_lines(sheet: Sheet) -> list[str]:
     """Return the status panel as lines without colour, for a prompt."""
     out = StringIO()
     width = max(20, min(100, shutil.get_terminal_size().columns)) - 1  # plain lines keep the last column free
-    Console(file=out, width=width, color_system=None, highlight=False, emoji=False).print(status_panel(sheet, width))
+    CleanConsole(file=out, width=width, color_system=None, highlight=False, emoji=False).print(
+        status_panel(sheet, width)
+    )
     return out.getvalue().splitlines()
 
 

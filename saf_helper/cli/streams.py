@@ -6,7 +6,7 @@ import os
 import sys
 from typing import Any
 
-import click
+from saf_helper.output import SPELL, write_line
 
 LONGEST = 1000
 """Characters of a message: it may hold all of a word that was typed."""
@@ -22,7 +22,7 @@ def safe_streams() -> None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (open to the end)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=SPELL)
 
 
 def safe_width() -> None:
@@ -36,9 +36,9 @@ def complain(message: str, hint: str = "") -> None:
     """Say something on stderr; nobody may be there any more, and nothing else depends on it."""
     message = message if len(message) <= LONGEST else f"{message[:LONGEST]}…"
     with contextlib.suppress(OSError):
-        click.echo(message, err=True)
+        write_line(message, error=True)
         if hint:
-            click.echo(f"hint: {hint}", err=True)
+            write_line(f"hint: {hint}", error=True)
 
 
 def lost(stream: Any) -> OSError | None:

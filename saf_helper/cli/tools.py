@@ -6,6 +6,7 @@ import secrets
 import click
 
 from saf_helper.errors import ExitCode, SafError, UsageError
+from saf_helper.output import write_line
 
 DICE = re.compile(r"([0-9]{0,3})d([0-9]{1,4})", re.IGNORECASE)
 MOST_DICE = 100
@@ -23,7 +24,7 @@ def roll_command(dice: tuple[str, ...]) -> None:
             raise UsageError(f"{word!r} is no roll", f"such as 2d6: 1 to {MOST_DICE} dice")
         faces = [secrets.randbelow(sides) + 1 for _ in range(count)]
         total = f" = {sum(faces)}" if count > 1 else ""
-        click.echo(f"{count}d{sides}: {' '.join(map(str, faces))}{total}")
+        write_line(f"{count}d{sides}: {' '.join(map(str, faces))}{total}")
 
 
 @click.command("draw", epilog="Example: saf draw cover")
@@ -38,7 +39,7 @@ def draw_command(home: str | None, deck: str | None, count: int) -> None:
     if deck is None:
         for name, one in decks.items():
             mix = " (stand-in mix)" if one.source == "stand-in" else ""
-            click.echo(f"{name}: {one.title}, {one.count} {'chits' if one.is_cup else 'cards'}{mix}")
+            write_line(f"{name}: {one.title}, {one.count} {'chits' if one.is_cup else 'cards'}{mix}")
         return
     if deck not in decks:
         raise UsageError(f"there is no deck {deck!r}", "one of: " + ", ".join(decks))
@@ -47,7 +48,7 @@ def draw_command(home: str | None, deck: str | None, count: int) -> None:
         raise UsageError(f"{deck} has {len(cards)}, not {count}", "draw fewer")
     mark = "†" if decks[deck].source == "stand-in" else ""
     for card in secrets.SystemRandom().sample(cards, count):
-        click.echo(f"{card.id}: {card_words(card)}{mark}")
+        write_line(f"{card.id}: {card_words(card)}{mark}")
 
 
 def card_words(card: object) -> str:
@@ -81,36 +82,36 @@ def doctor_command(home: str | None) -> int:
     from saf_helper.tables.data_folder import data_folder
 
     trouble = 0
-    click.echo(f"saf-helper {__version__}, Python {platform.python_version()}, {platform.system()}")
-    click.echo(
+    write_line(f"saf-helper {__version__}, Python {platform.python_version()}, {platform.system()}")
+    write_line(
         f"terminal: {'a console' if sys.stdout.isatty() and sys.stdin.isatty() else 'not a console'}, "
         f"encoding {sys.stdout.encoding}"
     )
     try:
         found = tables()
-        click.echo(
+        write_line(
             f"data: {data_folder()}: {len(found.scenarios)} scenarios, {len(found.house_rules)} house rules, all good"
         )
     except SafError as error:
         trouble += 1
-        click.echo(f"data: {error.message}\nhint: {error.hint}")
+        write_line(f"data: {error.message}\nhint: {error.hint}")
     place = folder(home)
     for fault in tables().faults:
         trouble += 1
-        click.echo(f"{fault.message}\nhint: {fault.hint}")
+        write_line(f"{fault.message}\nhint: {fault.hint}")
     own = read_owned(owner_file(home))
     for fault in own.faults:
         trouble += 1
-        click.echo(f"components: {fault.message}\nhint: {fault.hint}")
+        write_line(f"components: {fault.message}\nhint: {fault.hint}")
     try:
         private_folder(place)
         probe = place / ".doctor"
         probe.write_text("ok", encoding="utf-8")
         probe.unlink()
-        click.echo(f"games folder: {place}: can be written")
+        write_line(f"games folder: {place}: can be written")
     except OSError as error:
         trouble += 1
-        click.echo(f"games folder: {place}: {error.strerror or error}\nhint: choose another with --home FOLDER")
+        write_line(f"games folder: {place}: {error.strerror or error}\nhint: choose another with --home FOLDER")
     for path in newest_first(place):
         one = looked_through(path)
         if one.fault is not None:
@@ -122,5 +123,5 @@ def doctor_command(home: str | None) -> int:
             phases = f"{one.outgrown} phase{'s' if one.outgrown > 1 else ''}"
             older = f", {phases} of other rules, which undo does not go back into" if one.outgrown else ""
             say_to_copy(f"save {called(path)}: good, {one.entries} answers{again}{older}")
-    click.echo("all well" if not trouble else f"{trouble} to mend")
+    write_line("all well" if not trouble else f"{trouble} to mend")
     return int(ExitCode.FAULT if trouble else ExitCode.DONE)

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from saf_helper.output import one_line
+
 
 @dataclass(frozen=True, slots=True)
 class Heading:
@@ -96,4 +98,4 @@ def _aligned(table: Table, row: Sequence[str], sizes: Sequence[int]) -> str:
 
 def plain(text: str) -> str:
     """Return words as one line of characters that can be shown, whatever a file or a terminal brought."""
-    return "".join(one if one.isprintable() else " " for one in text).strip()
+    return one_line(text).strip()

@@ -14,6 +14,7 @@ from typing import Any, TextIO
 from saf_helper.engine.game import Happened
 from saf_helper.engine.questions import Choose, Draw, Number, Pick, Question, Roll, Text
 from saf_helper.errors import BadAnswerError, SafError
+from saf_helper.output import json_text, write_machine
 from saf_helper.prompts import answer_grammar
 from saf_helper.prompts.frontends import Asked, Command, Given, Reply
 from saf_helper.untrusted import shown, too_deep
@@ -49,8 +50,6 @@ class JsonLines:
         """Whether a line was read: editors and shells of Windows begin the first with a mark."""
         if isinstance(stdin, TextIOWrapper):
             stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
-        if isinstance(stdout, TextIOWrapper):
-            stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
 
     def begin(self, game: str, rules: str) -> None:
         """Say hello."""
@@ -103,10 +102,7 @@ class JsonLines:
 
     def _send(self, type_: str, /, **fields: Any) -> None:
         if self._stdout is not None:
-            self._stdout.write(
-                json.dumps({"type": type_} | fields | {"type": type_}, ensure_ascii=False, default=str) + "\n"
-            )
-            self._stdout.flush()
+            write_machine(json_text({"type": type_} | fields | {"type": type_}, default=str), self._stdout)
 
     def _receive(self) -> str:
         if self._stdin is None:

@@ -1,6 +1,6 @@
 """Plain lines: for pipes, screen readers, old consoles and scripts.
 
-No colour, no cursor movement, every line flushed; characters that the output cannot take are spelled in ASCII. What is shown
+No colour, no cursor movement, every line flushed. What is shown
 and how it is worded stands here for the console too (`terminal.py` adds only keys and lists).
 """
 
@@ -26,6 +26,7 @@ from saf_helper.engine.questions import (
     runs,
 )
 from saf_helper.errors import SafError, UsageError
+from saf_helper.output import clean, write_to
 from saf_helper.prompts import answer_grammar, name_matching
 from saf_helper.prompts.frontends import Asked, Reply, Typed, is_console
 from saf_helper.state.entry import Entry, Told
@@ -33,11 +34,6 @@ from saf_helper.state.entry import Entry, Told
 LONGEST = 10_000
 """Characters of a typed line that are looked at."""
 NARROWEST, WIDEST = 20, 100
-
-_SPELLED = str.maketrans(
-    {"†": "+", "…": "...", "–": "-", "—": "-", "−": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "·": "-", "•": "*"}
-    | {"→": "->", "×": "x", "≤": "<=", "≥": ">=", "½": "1/2", "§": "S ", "\N{NO-BREAK SPACE}": " "}
-)
 
 
 def _names(question: Question | None) -> dict[str, str]:
@@ -308,20 +304,17 @@ class Lines:
         return max(NARROWEST, min(WIDEST, wide or shutil.get_terminal_size().columns))
 
     def _wrapped(self, text: str, indent: str) -> str:
-        """Return the text without control characters, broken at the width."""
+        """Return the text clean and broken at the width."""
         rows = []
-        for row in text.splitlines() or [""]:
-            clean = "".join(char if char.isprintable() else "?" for char in row)
+        for row in clean(text).split("\n"):
             room = self._width() - 1
             indent = indent if len(indent) < room // 2 else "  "
-            rows += textwrap.wrap(clean, room, subsequent_indent=indent, break_on_hyphens=False) or [""]
+            rows += textwrap.wrap(row, room, subsequent_indent=indent, break_on_hyphens=False) or [""]
         return "\n".join(rows)
 
     def _write(self, text: str, style: str = "", end: str = "\n", indent: str = "") -> None:
         if self._stdout is not None:
-            encoding = getattr(self._stdout, "encoding", None) or "utf-8"
-            self._stdout.write(encodable(self._wrapped(text, indent), encoding) + end)
-            self._stdout.flush()
+            write_to(self._stdout, self._wrapped(text, indent), end)
 
     def _read(self) -> str:
         """Return the next line typed.
@@ -370,12 +363,3 @@ def parted(prompt: str, width: int, room: int) -> tuple[str, str]:
     if len(last) + room > width:
         above, _, last = prompt.rpartition(" ")
     return above, last
-
-
-def encodable(text: str, encoding: str) -> str:
-    """Return the text as it is if the encoding takes it, else spelled in what it takes."""
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        return text.translate(_SPELLED).encode(encoding, "replace").decode(encoding)
-    return text

@@ -20,16 +20,17 @@ from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.input import create_input
 from prompt_toolkit.key_binding import KeyBindings, KeyBindingsBase, KeyPress, KeyPressEvent, merge_key_bindings
 from prompt_toolkit.keys import Keys
-from prompt_toolkit.output import ColorDepth, create_output
+from prompt_toolkit.output import ColorDepth, Output, create_output
 from prompt_toolkit.shortcuts import print_formatted_text
 from prompt_toolkit.styles import Style
 from questionary.constants import INDICATOR_SELECTED, INDICATOR_UNSELECTED
 
 from saf_helper.engine.questions import Choose, Draw, Option, Pick, Question, Shortcut
 from saf_helper.errors import BadAnswerError
+from saf_helper.output import clean, one_line, spelled
 from saf_helper.prompts import answer_grammar, name_matching
 from saf_helper.prompts.frontends import Asked, Command, Given, Reply, Typed
-from saf_helper.prompts.plain import Lines, encodable, parted
+from saf_helper.prompts.plain import Lines, parted
 
 _STYLE = Style(
     [
@@ -75,7 +76,7 @@ class Terminal(Lines):
         if stdin is None or stdout is None or stdin.fileno() < 0 or stdout.fileno() < 0:
             raise OSError("there is no console")
         self._input = create_input(stdin)
-        self._output = create_output(stdout)
+        self._output = _gated(create_output(stdout))
         self._depth = ColorDepth.DEPTH_1_BIT if self._env.get("NO_COLOR") else None
 
     def ask(self, asked: Asked) -> Reply:
@@ -92,13 +93,31 @@ class Terminal(Lines):
         if self._ahead:
             return Typed(self._typed_ahead(asked))
         self._commands = asked.commands
-        whole, asked = asked, self._fitting(asked, refused)
-        if isinstance(asked.question, Pick) and encodable(_TICKS, self._output.encoding()) == _TICKS:
+        whole = self._worded(asked)
+        asked = self._fitting(whole, refused)
+        if isinstance(asked.question, Pick) and self._shown(_TICKS) == _TICKS:
             picked = self._tick(asked, asked.question)
             if not isinstance(picked, Typed):
                 return picked
             return self._line(asked, picked.text)
         return self._line(asked, "", shut=asked is not whole)
+
+    def _shown(self, text: str) -> str:
+        """Return text as this console shows it: clean, on one line, spelled in what its encoding has."""
+        return spelled(one_line(text), self._output.encoding())
+
+    def _worded(self, asked: Asked) -> Asked:
+        """Return the question in words that this console shows, so that they are as wide as they are laid out."""
+        question = replace(asked.question, prompt=self._shown(asked.question.prompt))
+        if isinstance(question, Choose | Pick | Draw):
+            options = tuple(
+                Option(one.value, self._shown(one.label), self._shown(one.note)) for one in question.options
+            )
+            question = replace(question, options=options)
+        return replace(asked, question=question)
+
+    def _prompt(self, asked: Asked) -> str:
+        return self._shown(super()._prompt(asked))
 
     def _fitting(self, asked: Asked, refused: bool) -> Asked:
         """Return the question as its menu has room for it: what would be cut off is shown above it instead.
@@ -168,7 +187,7 @@ class Terminal(Lines):
             question.prompt if beside else "",
             qmark=_MARK if beside else " ",
             choices=choices,
-            validate=lambda picked: _verdict(question, picked),
+            validate=lambda picked: self._verdict(question, picked),
             instruction=_TICKED,
             style=_STYLE,
             use_jk_keys=False,
@@ -187,6 +206,13 @@ class Terminal(Lines):
             self._asked = None  # the list is gone from the screen: its prompt is shown again with the answer
         return Given(result)
 
+    def _verdict(self, question: Pick, picked: Sequence[str]) -> bool | str:
+        try:
+            question.accept(list(picked))
+        except BadAnswerError as error:
+            return self._shown(f"{error.message}: {error.hint}")
+        return True
+
     def _pause(self) -> None:
         prompt = questionary.text(
             "Enter goes on",
@@ -204,7 +230,7 @@ class Terminal(Lines):
         return max(20, min(100, self._output.get_size().columns))
 
     def _write(self, text: str, style: str = "", end: str = "\n", indent: str = "") -> None:
-        shown = encodable(self._wrapped(text, indent), self._output.encoding())
+        shown = spelled(self._wrapped(text, indent), self._output.encoding())
         print_formatted_text(
             FormattedText([(f"class:{style}" if style else "", shown)]),
             end=end,
@@ -237,7 +263,14 @@ class _Menu(Completer):
             value = str(index) if self._numbers else one.value
             if wanted in _squeezed(one.label) or _squeezed(value).startswith(wanted):
                 meta = "  ".join(part for part in (one.label, one.note) if part)
-                yield Completion(value, start_position=-len(word), display=value, display_meta=meta)
+                yield Completion(value, start_position=-len(word), display=one_line(value), display_meta=meta)
+
+
+def _gated(output: Output) -> Output:
+    """Let prompt_toolkit write clean text alone; its own control sequences go by `write_raw`, its own returns are kept."""
+    write = output.write
+    output.write = lambda data: write("\r".join(map(clean, data.split("\r"))))  # type: ignore[method-assign]
+    return output
 
 
 def _squeezed(text: str) -> str:
@@ -247,7 +280,7 @@ def _squeezed(text: str) -> str:
 def _title(option: Option, number: int) -> str:
     first = f"{number}) {option.label or option.value}" if number else option.value
     label = "" if number or option.label.casefold() == option.value.casefold() else option.label
-    return "  ".join(part for part in (first, label, option.note) if part)
+    return one_line("  ".join(part for part in (first, label, option.note) if part))
 
 
 def _by_value(question: Question, options: Sequence[Option], text: str) -> str:
@@ -260,14 +293,6 @@ def _by_value(question: Question, options: Sequence[Option], text: str) -> str:
         if len(found) == 1 and isinstance(question, Choose) and answer_grammar.command(text) is None:
             return found[0]
     return text
-
-
-def _verdict(question: Pick, picked: Sequence[str]) -> bool | str:
-    try:
-        question.accept(list(picked))
-    except BadAnswerError as error:
-        return f"{error.message}: {error.hint}"
-    return True
 
 
 def _pastes() -> KeyBindings:

@@ -7,6 +7,7 @@ from typing import Any
 
 from saf_helper.engine.game import Happened
 from saf_helper.engine.questions import Draw
+from saf_helper.output import clean
 from saf_helper.prompts.plain import Lines
 
 
@@ -14,14 +15,14 @@ def retold(happened: Sequence[Happened]) -> list[str]:
     """Return what has happened as lines, to be broken where they are shown."""
     out = StringIO()
     _Unbroken(None, out).show(happened)
-    return [line for line in out.getvalue().splitlines() if line]
+    return [line for line in out.getvalue().split("\n") if line]
 
 
 class _Unbroken(Lines):
     """Plain lines as they are worded, whatever the width."""
 
     def _wrapped(self, text: str, indent: str) -> str:
-        return "\n".join(text.splitlines())
+        return clean(text)
 
 
 def retold_data(happened: Sequence[Happened]) -> list[dict[str, Any]]:

@@ -136,7 +136,7 @@ def test_an_output_that_nobody_reads_any_more_is_no_error(saf: Saf, home: Path, 
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-def test_characters_that_an_output_cannot_show_are_no_error(home: Path) -> None:
+def test_characters_that_an_output_cannot_show_are_spelled(home: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "saf_helper", "draw", "cover"],
         capture_output=True,
@@ -144,7 +144,7 @@ def test_characters_that_an_output_cannot_show_are_no_error(home: Path) -> None:
         timeout=30,
     )
     assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.endswith(b"?\n")
+    assert done.stdout.endswith(b"+\n")
 
 
 def test_every_exit_code_has_one_number() -> None:

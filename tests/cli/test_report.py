@@ -39,7 +39,7 @@ def test_a_file_is_written_in_the_form_of_its_name_or_of_the_option(
 
 def test_a_title_of_ones_own_is_used_whatever_is_in_it(played: Saf) -> None:
     out = played("report", "won", "--html", "--title", "A <b> & \udcff\n title").out
-    assert "<title>A &lt;b&gt; &amp;    title</title>" in out
+    assert "<title>A &lt;b&gt; &amp; ?  title</title>" in out
 
 
 def test_a_save_is_never_written_over(played: Saf, home: Path, tmp_path: Path) -> None:

@@ -143,7 +143,7 @@ def test_a_title_of_ones_own_takes_the_place_of_the_scenario() -> None:
         ("&amp; &#65; R&D", "\\&amp; \\&#65; R&D"),
         ("<i>", "\\<i>"),
         ("a|b*c_d`e~f\\g[h]", "a\\|b\\*c\\_d\\`e\\~f\\\\g\\[h]"),
-        ("two\nlines\x1b[31m\t", "two lines \\[31m"),
+        ("two\nlines\x1b[31m\t", "two lines?\\[31m"),
     ],
 )
 def test_markdown_reads_words_as_words(words: str, shown: str) -> None:

@@ -11,10 +11,11 @@ import pytest
 from saf_helper.engine.questions import Choose, Confirm, Draw, Number, Option, Pick, Roll
 from saf_helper.engine.session import Happened
 from saf_helper.errors import BadAnswerError
+from saf_helper.output import spelled
 from saf_helper.prompts.frontends import Asked, Typed, choose_frontend
 from saf_helper.prompts.jsonl import JsonLines
 from saf_helper.prompts.loop import Outcome, play_on
-from saf_helper.prompts.plain import Lines, described, encodable, parted, shown_default
+from saf_helper.prompts.plain import Lines, described, parted, shown_default
 from saf_helper.state.entry import Entry, Told
 from tests.toy import COMMANDS, RULES, new_game
 
@@ -137,7 +138,7 @@ def test_lines_keep_to_the_width(columns: str, widest: int, monkeypatch: pytest.
     [("ascii", 'a + - -> "x" ? ...'), ("latin-1", 'a + - -> "x" \u00e9 ...'), ("utf-8", "a † – → “x” \u00e9 …")],
 )
 def test_characters_the_output_cannot_take_are_spelled(encoding: str, text: str) -> None:
-    assert encodable("a † – → “x” \u00e9 …", encoding) == text
+    assert spelled("a † – → “x” \u00e9 …", encoding) == text
 
 
 def test_control_characters_never_reach_the_screen() -> None:
