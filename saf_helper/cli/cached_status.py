@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import saf_helper
+from saf_helper.cli.game_argument import say_which
 from saf_helper.errors import SaveError
 from saf_helper.state.files import file_bytes
 from saf_helper.state.save_paths import games_folder, newest_first, path_of
@@ -20,12 +21,12 @@ def copies(home: str | None) -> Kept:
 
 
 def kept_standing(kept: Kept, name: str | None) -> Standing | None:
-    """Return where a named game stands, or the newest unfinished one (else the newest); None: it has to be reckoned.
+    """Return where a named game stands, or the newest unfinished one (else the newest), and say which; None: it has to be reckoned.
 
     Raises:
         UsageError: it cannot be the name of a game.
     """
-    newest: Standing | None = None
+    newest: tuple[Path, Standing] | None = None
     for path in [path_of(name, kept.games)] if name else newest_first(kept.games):
         try:
             shown = kept.find(path, file_bytes(path))
@@ -34,7 +35,13 @@ def kept_standing(kept: Kept, name: str | None) -> Standing | None:
         if shown is None:
             return None
         standing: Standing = json.loads(shown)
-        if name or not standing["status"]["outcome"]:
+        if name:
             return standing
-        newest = newest or standing
-    return newest
+        newest = newest or (path, standing)
+        if not standing["status"]["outcome"]:
+            newest = path, standing
+            break
+    if newest is None:
+        return None
+    say_which(newest[0])
+    return newest[1]

@@ -18,7 +18,7 @@ import click
 
 from saf_helper import __version__
 from saf_helper.cli.components_folder import owner_file
-from saf_helper.cli.game_argument import command, game_argument
+from saf_helper.cli.game_argument import command, game_argument, say_which
 from saf_helper.cli.open_game import find_game, folder, read_session
 from saf_helper.cli.past_games import write_file
 from saf_helper.cli.streams import complain
@@ -58,6 +58,7 @@ def _newest(place: Path) -> Path:
     found = newest_first(place)
     if not found:
         raise UsageError("there is no game yet", f"{command('play')} starts one")
+    say_which(found[0])
     return found[0]
 
 

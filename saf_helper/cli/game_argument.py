@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from saf_helper.cli.streams import complain
 from saf_helper.errors import UsageError
 from saf_helper.output import one_line
 from saf_helper.state.save_paths import games_folder, newest_first, quoted, safe_name
@@ -25,6 +26,11 @@ def called(path: Path) -> str:
         return safe_name(path.stem)
     except UsageError:
         return str(path)
+
+
+def say_which(path: Path) -> None:
+    """Say on stderr which game a command took that was given no name: the newest by its date, and a clock may be wrong."""
+    complain(f"Game: {called(path)}")
 
 
 F = TypeVar("F", bound=Callable[..., Any])

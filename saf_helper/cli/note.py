@@ -2,7 +2,6 @@
 
 import click
 
-from saf_helper.cli.game_argument import called
 from saf_helper.cli.game_commands import note
 from saf_helper.cli.open_game import opened
 from saf_helper.cli.past_games import last_played
@@ -20,4 +19,4 @@ def note_command(home: str | None, words: tuple[str, ...], game: str | None) -> 
     with opened(home, last_played(home, game)) as (store, session):
         note(session, " ".join(words))
         store.write(session.record)
-        say([f"kept in {called(store.path)}, turn {session.game.turn}, {session.phase.title}"], whole=True)
+        say([f"kept: turn {session.game.turn}, {session.phase.title}"], whole=True)

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from saf_helper.cli.cached_status import copies
-from saf_helper.cli.game_argument import command
+from saf_helper.cli.game_argument import command, say_which
 from saf_helper.cli.streams import complain
 from saf_helper.engine.session import Session
 from saf_helper.errors import SaveError, SpoiltTurnError, UsageError
@@ -36,7 +36,7 @@ def folder(home: str | None) -> Path:
 
 
 def find_game(home: str | None, name: str | None) -> Path:
-    """Return the save of a named game, or of the newest unfinished one (else the newest).
+    """Return the save of a named game, or of the newest unfinished one (else the newest), and say which that is.
 
     Raises:
         UsageError: there is no such game, or none at all.
@@ -56,6 +56,7 @@ def find_game(home: str | None, name: str | None) -> Path:
     newest = newest_game(place)
     if newest is None:
         raise UsageError("there is no game yet", f"{command('play')} starts one")
+    say_which(newest.path)
     return newest.path
 
 

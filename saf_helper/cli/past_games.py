@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from saf_helper.cli.game_argument import command
+from saf_helper.cli.game_argument import command, say_which
 from saf_helper.cli.open_game import faults_of, find_game, folder, looked_into, read_session
 from saf_helper.cli.streams import complain
 from saf_helper.engine.session import Session
@@ -19,7 +19,7 @@ from saf_helper.state.save_paths import expanded, games_folder, newest_first
 
 
 def last_played(home: str | None, name: str | None) -> Path:
-    """Return the save of a named game, or of the one played last, finished or not.
+    """Return the save of a named game, or of the one played last, finished or not, and say which that is.
 
     Raises:
         UsageError: there is no such game, or none that can be read.
@@ -29,6 +29,7 @@ def last_played(home: str | None, name: str | None) -> Path:
     for path in newest_first(folder(home)):
         try:
             if read(path).game == RULES.name:
+                say_which(path)
                 return path
         except SaveError as fault:
             complain(f"passed over: {fault.message}")

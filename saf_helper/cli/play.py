@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from saf_helper.cli.components_folder import own_words
-from saf_helper.cli.game_argument import called, command, game_argument
+from saf_helper.cli.game_argument import called, command, game_argument, say_which
 from saf_helper.cli.game_commands import COMMANDS
 from saf_helper.cli.new import create
 from saf_helper.cli.open_game import find_game, folder, newest_game, of_save, opened, put_down
@@ -57,6 +57,8 @@ def play_command(home: str | None, game: str | None, plain: bool, jsonl: bool, p
                     raise UsageError("there is no game to play", f"{command('new', '--yes')} makes one")
                 return start(home, front)
             path = newest.path
+            if jsonl:
+                say_which(path)
         else:
             path = find_game(home, game)
         with opened(home, path) as (store, session):

@@ -17,11 +17,12 @@ SET_UP = "7\n1 2 3 4 5 6 7\na2\n"
 
 @dataclass(frozen=True)
 class Done:
-    """What a command did: exit code, stdout, stderr."""
+    """What a command did: exit code, stdout, stderr, and which game it said there that it took, given no name."""
 
     code: int
     out: str
     err: str
+    which: tuple[str, ...] = ()
 
     @property
     def lines(self) -> list[str]:
@@ -47,7 +48,9 @@ def saf(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtu
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode()), "utf-8"))
         code = run(list(words))
         shown = capsys.readouterr()
-        return Done(code, shown.out, shown.err)
+        lines = shown.err.splitlines(keepends=True)
+        which = tuple(line.strip() for line in lines if line.startswith("Game: "))
+        return Done(code, shown.out, "".join(line for line in lines if not line.startswith("Game: ")), which)
 
     return call
 

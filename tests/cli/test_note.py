@@ -17,7 +17,7 @@ def status(saf: Saf) -> dict[str, object]:
 def test_a_note_is_kept_shown_and_taken_back_and_changes_nothing_else(game: Saf) -> None:
     before = status(game)
     done = game("note", "Easy", "held", "the --farm")
-    assert (done.code, done.out) == (0, "kept in scenario-1, turn 1, Enemy Spotted Check\n")
+    assert (done.code, done.out) == (0, "kept: turn 1, Enemy Spotted Check\n")
     assert status(game) == before
     assert "      ! Note: Easy held the --farm" in game("log", "--turn", "1").lines
     assert "**by you** Turn 1, Enemy Spotted Check: Easy held the --farm" in game("report").out
