@@ -23,6 +23,7 @@ from saf_helper.cli.open_game import find_game, folder, read_session
 from saf_helper.cli.past_games import write_file
 from saf_helper.cli.streams import complain
 from saf_helper.errors import SafError, UsageError
+from saf_helper.folders import files_in
 from saf_helper.output import json_text, one_line, write_line
 from saf_helper.state.files import LARGEST
 from saf_helper.state.save import Store
@@ -47,7 +48,7 @@ def export_command(home: str | None, game: str | None, output: Path | None) -> N
     """
     path = find_game(home, game) if game else _newest(folder(home))
     components = owner_file(home)
-    data = packed(path, [components, *sorted((components.parent / "scenarios").glob("*.toml"))])
+    data = packed(path, [components, *files_in(components.parent / "scenarios", ".toml")])
     where = output or _free(f"{_file_name(path)}.zip")
     write_file(where, data, home, save=path)
     write_line(f"written: {where}")

@@ -1,5 +1,6 @@
 """The GAME that a command is given: a name or a path, completed by a shell."""
 
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -44,7 +45,9 @@ def game_argument(function: F) -> F:
 def games_alike(context: click.Context, _: click.Parameter, begun: str) -> list[CompletionItem]:
     """Return the games that a shell offers for what is typed so far; files where no name begins so."""
     home = context.find_root().params.get("home")
-    names = [path.stem for path in newest_first(games_folder(Path(home) if home else None))]
+    names: list[str] = []
+    with contextlib.suppress(UsageError):
+        names = [path.stem for path in newest_first(games_folder(Path(home) if home else None))]
     fitting = [
         CompletionItem(name) for name in names if name.startswith(begun) and " " not in name and one_line(name) == name
     ]

@@ -11,6 +11,7 @@ import click
 from saf_helper import __version__
 from saf_helper.cli.streams import complain, lost, mute, safe_streams, safe_width, told_lost
 from saf_helper.errors import ExitCode, SafError
+from saf_helper.folders import not_ours
 
 COMMANDS = {
     "play": ("saf_helper.cli.play", "start or resume, and walk on from where it stopped"),
@@ -166,6 +167,10 @@ def run(args: list[str] | None = None) -> int:
         if isinstance(error, OSError) and error.filename is None:  # of no file: the output itself
             told_lost(error)
             return int(ExitCode.FAULT)
+        if isinstance(error, OSError):
+            named = not_ours(error)
+            complain(named.message, named.hint)
+            return int(named.exit_code)
         complain(
             f"this is a fault of the program: {type(error).__name__}: {error}",
             "saf doctor tells more; the game is saved",

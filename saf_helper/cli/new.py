@@ -16,6 +16,7 @@ from saf_helper.cli.start_questions import MODES, ask_first, front_end, which_sc
 from saf_helper.cli.streams import complain
 from saf_helper.engine.session import Session
 from saf_helper.errors import ExitCode, UsageError, no_room
+from saf_helper.folders import is_there
 from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.components_file import FILE
@@ -67,7 +68,7 @@ def free_name(place: Path, scenario: str) -> str:
     except UsageError:  # the id of a scenario of one's own is anything
         base = "game"
     name, count = base, 1
-    while path_of(name, place).exists():
+    while is_there(path_of(name, place)):
         count += 1
         name = f"{base}-{count}"
     return name
@@ -89,7 +90,7 @@ def create(
     """
     name = name or free_name(place, scenario)
     path = path_of(name if name.endswith(".json") else safe_name(name), place)
-    if path.exists() or path.is_symlink():
+    if is_there(path):
         raise UsageError(
             f"there is a game {name!r} already", f"{command('play', name)} goes on with it; or choose another --name"
         )

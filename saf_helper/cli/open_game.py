@@ -7,11 +7,12 @@ from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 
-from saf_helper.cli.cached_status import copies
+from saf_helper.cli.cached_status import copies, home_games
 from saf_helper.cli.game_argument import command, say_which
 from saf_helper.cli.streams import complain
 from saf_helper.engine.session import Session
 from saf_helper.errors import SaveError, SpoiltTurnError, UsageError
+from saf_helper.folders import is_there
 from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.status import standing_of
@@ -19,7 +20,7 @@ from saf_helper.games.scream_aim_fire.tables.load import look_in
 from saf_helper.state.files import file_bytes
 from saf_helper.state.record import Record
 from saf_helper.state.save import Listed, Store, listed, placed
-from saf_helper.state.save_paths import games_folder, newest_first, path_of
+from saf_helper.state.save_paths import newest_first, path_of
 from saf_helper.state.status_cache import Kept
 from saf_helper.state.status_sheet import Standing
 
@@ -28,8 +29,12 @@ GOES_ON = "it can be played on; only what lies before cannot be gone back to. sa
 
 
 def folder(home: str | None) -> Path:
-    """Return the games folder, by --home or SAF_HOME or the user's data folder; scenarios of one's own lie beside it."""
-    games = games_folder(Path(home) if home else None)
+    """Return the games folder; scenarios of one's own lie beside it.
+
+    Raises:
+        UsageError: one of the two cannot be used.
+    """
+    games = home_games(home)
     own = games.parent / "scenarios"
     look_in(own if own.is_dir() else None)
     return games
@@ -44,7 +49,7 @@ def find_game(home: str | None, name: str | None) -> Path:
     place = folder(home)
     if name:
         path = path_of(name, place)
-        if path.exists() or path.is_symlink():
+        if is_there(path):
             return path
         near = get_close_matches(name, [one.stem for one in newest_first(place)], 3)
         hint = (

@@ -16,6 +16,7 @@ from saf_helper.cli.streams import complain
 from saf_helper.engine.questions import Choose, Question
 from saf_helper.engine.session import Session
 from saf_helper.errors import ExitCode, SafError, SaveError, UsageError, no_room
+from saf_helper.folders import not_ours
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.prompts.command_words import Hints
@@ -76,7 +77,11 @@ def told_to(front: FrontEnd, jsonl: bool) -> Iterator[None]:
         yield
     except Exception as error:
         if jsonl:
-            ours = SafError(f"this is a fault of the program: {type(error).__name__}: {error}", "saf doctor tells more")
+            ours: SafError = SafError(
+                f"this is a fault of the program: {type(error).__name__}: {error}", "saf doctor tells more"
+            )
+            if isinstance(error, OSError) and error.filename is not None:
+                ours = not_ours(error)
             with contextlib.suppress(OSError, ValueError):  # it may be gone itself
                 front.error(error if isinstance(error, SafError) else ours)
                 front.end("error")

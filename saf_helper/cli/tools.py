@@ -95,7 +95,11 @@ def doctor_command(home: str | None) -> int:
     except SafError as error:
         trouble += 1
         write_line(f"data: {error.message}\nhint: {error.hint}")
-    place = folder(home)
+    try:
+        place = folder(home)
+    except SafError as error:
+        write_line(f"folder: {error.message}\nhint: {error.hint}\n{trouble + 1} to mend")
+        return int(ExitCode.FAULT)
     for fault in tables().faults:
         trouble += 1
         write_line(f"{fault.message}\nhint: {fault.hint}")

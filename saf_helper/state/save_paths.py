@@ -8,6 +8,7 @@ from pathlib import Path
 import platformdirs
 
 from saf_helper.errors import UsageError
+from saf_helper.folders import files_in
 
 _RESERVED_NAMES = re.compile(
     r"(con|conin\$|conout\$|clock\$|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE
@@ -80,9 +81,12 @@ def path_of(name_or_path: str, folder: Path) -> Path:
 
 
 def newest_first(folder: Path) -> list[Path]:
-    """Return the saves in the folder, the last played first; none of them is read."""
-    found = folder.glob("*.json") if folder.is_dir() else ()
-    return sorted(found, key=lambda path: (-played_last(path), path.name))
+    """Return the saves in the folder, the last played first; none of them is read.
+
+    Raises:
+        UsageError: the folder cannot be looked through.
+    """
+    return sorted(files_in(folder, ".json"), key=lambda path: (-played_last(path), path.name))
 
 
 def played_last(path: Path) -> float:

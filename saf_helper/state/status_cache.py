@@ -13,6 +13,7 @@ from pathlib import Path
 
 from saf_helper import __version__
 from saf_helper.errors import SaveError
+from saf_helper.folders import files_in
 from saf_helper.state.files import file_bytes, private_folder, write_whole
 
 SUFFIX = ".standing"
@@ -21,18 +22,21 @@ SUFFIX = ".standing"
 class Kept:
     """The copies of the games of one folder."""
 
-    def __init__(self, games: Path, folder: Path, made_by: Sequence[Path]) -> None:
+    def __init__(self, games: Path, folder: Path, made_by: Sequence[Path], own: Path) -> None:
         """Look at the copies of some saves.
 
         Args:
             games: where the saves lie.
             folder: where the copies lie, and nothing else.
-            made_by: folders of what a copy is made by: the program, its data, what the player has added to them. They are
-                looked at now, for what is loaded of them is not loaded anew when they change.
+            made_by: folders of what a copy is made by: the program and its data. They are looked at now, for what is loaded
+                of them is not loaded anew when they change.
+            own: the folder of what the player has added to them; only its top counts.
         """
         self.games = games
         self._folder = folder
-        files = [sorted(_listed(str(one))) for one in made_by]
+        seen: set[str] = set()
+        files = [sorted(_listed(str(one), seen)) for one in made_by]
+        files.append(sorted(_about(str(path)) for path in files_in(own, ".toml")))
         self._program = repr((__version__, files)).encode("utf-8", "surrogatepass")
 
     def find(self, save: Path, data: bytes) -> bytes | None:
@@ -73,15 +77,24 @@ class Kept:
         return whole.hexdigest().encode()
 
 
-def _listed(folder: str, above: tuple[str, ...] = ()) -> Iterator[tuple[str, int, int, int]]:
-    """Yield the program's and data files in a folder and in those it links to: where, how long, when written and changed."""
+def _listed(folder: str, seen: set[str]) -> Iterator[tuple[str, int, int, int]]:
+    """Yield the program's and data files in a folder and in those it links to, each real folder once."""
     real = os.path.realpath(folder)
-    if real in above:
+    if real in seen:
         return
+    seen.add(real)
     with contextlib.suppress(OSError), os.scandir(folder) as found:
         for one in found:
             if one.is_dir():
-                yield from _listed(one.path, (*above, real))
+                yield from _listed(one.path, seen)
             elif one.name.endswith((".py", ".toml")):
-                about = one.stat()
-                yield one.path, about.st_size, about.st_mtime_ns, about.st_ctime_ns
+                yield _about(one.path)
+
+
+def _about(path: str) -> tuple[str, int, int, int]:
+    """Return of a file: where, how long, when written and changed; nothing of one that cannot be looked at."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return path, -1, -1, -1
+    return path, found.st_size, found.st_mtime_ns, found.st_ctime_ns

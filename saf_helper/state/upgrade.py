@@ -101,8 +101,8 @@ class _NotOfASaveError(ValueError):
 def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        double = next(key for index, key in enumerate(keys) if key in keys[:index])
+        seen: set[str] = set()
+        double = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
         raise _NotOfASaveError(f"the key {double[:80]!r} stands twice in one object")
     return found
 

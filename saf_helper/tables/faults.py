@@ -18,8 +18,12 @@ from saf_helper.untrusted import shown, too_deep, wanted
 
 F = TypeVar("F", bound=Fact)
 
+LARGEST = 1024 * 1024
+"""Bytes beyond which a file of facts is not read; the program's own largest takes a tenth of it."""
 LONGEST = 400
 """Characters of a fault that are told: a value may be the whole of a file."""
+_DOTTED = re.compile(r"""(?<![\w-]) (?: (?: [\w-]++ | "[^"\n]*+" | '[^'\n]*+' ) [ \t]*+ \. [ \t]*+ ){60}""", re.VERBOSE)
+"""A key of as many parts as `DEEPEST`: what it stands for is nested too deeply."""
 
 
 def fault(file: str, where: str, what: str, mend: str) -> DataError:
@@ -40,9 +44,14 @@ def read(folder: Path, name: str) -> dict[str, Any]:
     path = folder / name
     if path.exists() and not (path.is_file() or path.is_dir()):
         raise fault(name, "", f"is no file in {folder}", "put a file of text in its place")
+    if path.is_file() and (size := path.stat().st_size) > LARGEST:
+        raise fault(name, "", f"is far too large, {size} bytes", f"leave {LARGEST} bytes of it at most")
     nested = fault(name, "", "is nested too deeply", "take out brackets, braces and dots that nothing needs")
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        text = path.read_text(encoding="utf-8-sig")
+        if _DOTTED.search(text):  # the parser's time grows with the square of them
+            raise nested
+        found = tomllib.loads(text)
     except FileNotFoundError:
         raise fault(name, "", f"is missing from {folder}", "put the file back, or install the program again") from None
     except OSError as error:

@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -22,7 +22,7 @@ class Done:
     code: int
     out: str
     err: str
-    which: tuple[str, ...] = ()
+    which: tuple[str, ...] = field(default=(), compare=False)
 
     @property
     def lines(self) -> list[str]:

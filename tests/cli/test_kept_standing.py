@@ -223,9 +223,13 @@ def test_another_version_or_another_file_of_the_program_makes_every_copy_stale(
     (program / "rules" / "victory.py").write_text("one")
 
     def found() -> bytes | None:
-        return status_cache.Kept(home / "games", home / "standing", (program,)).find(save, save.read_bytes())
+        return status_cache.Kept(home / "games", home / "standing", (program,), home / "scenarios").find(
+            save, save.read_bytes()
+        )
 
-    status_cache.Kept(home / "games", home / "standing", (program,)).keep(save, save.read_bytes(), b"shown")
+    status_cache.Kept(home / "games", home / "standing", (program,), home / "scenarios").keep(
+        save, save.read_bytes(), b"shown"
+    )
     assert found() == b"shown"
     with monkeypatch.context() as newer:
         newer.setattr(status_cache, "__version__", "99")
@@ -375,7 +379,7 @@ def test_a_file_in_a_linked_folder_counts_and_so_does_when_a_file_was_changed(tm
     (linked / "round").symlink_to(own)
 
     def copies_now() -> status_cache.Kept:
-        return status_cache.Kept(games, tmp_path / "standing", (own,))
+        return status_cache.Kept(games, tmp_path / "standing", (), own / "scenarios")
 
     (games / "g.json").write_bytes(b"save")
     copies_now().keep(games / "g.json", b"save", b"shown")

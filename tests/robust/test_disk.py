@@ -382,8 +382,8 @@ def test_a_file_where_a_folder_should_be_is_named(way: str, saf: Saf, home: Path
     (home / way).parent.mkdir(exist_ok=True)
     (home / way).write_text("not mine", encoding="utf-8")
     done = saf("new", "--yes")
-    assert done.code == 3
-    assert f"{home / way} is not a folder" in done.err
+    assert done.code == 2
+    assert done.err.startswith(f"{home / way} is not a folder\nhint: ")
     assert (home / way).read_text(encoding="utf-8") == "not mine"
 
 

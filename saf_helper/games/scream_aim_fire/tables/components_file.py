@@ -42,6 +42,11 @@ from saf_helper.untrusted import shown
 
 FILE: Final = "components.toml"
 
+MOST_FAULTS = 20
+"""Faults of a file that are told."""
+LONGEST_MARKED = 100_000
+"""Characters of a file in which the line of a fault is looked for."""
+
 _SECTIONS = ("counters", "decks", "cups", "drafts")
 
 Steps: TypeAlias = tuple[str | int, ...]
@@ -104,8 +109,11 @@ class _Reader:
         for name, raw in self._table(("cups",), CUPS).items():
             self._keep(decks, name, ("cups", name), self._chits(name, ("cups", name), raw))
         drafts = self._drafts()
-        in_order = sorted(zip(self._lines, self._faults, strict=True), key=lambda pair: pair[0])
-        return Owned(decks, numbers, drafts, tuple(one for _, one in in_order), self._spoilt)
+        first = list(zip(self._lines, self._faults, strict=True))[:MOST_FAULTS]
+        told = [one for _, one in sorted(first, key=lambda pair: pair[0])]
+        if (more := len(self._faults) - len(told)) > 0:
+            told.append(fault(self._path.name, "", f"{more} faults more", "mend those above first"))
+        return Owned(decks, numbers, drafts, tuple(told), self._spoilt)
 
     def _numbers(self) -> dict[str, int]:
         numbers: dict[str, int] = {}
@@ -204,7 +212,7 @@ class _Reader:
         return good
 
     def _fault(self, steps: Steps, what: str, mend: str) -> None:
-        line = line_of(self._path, steps)
+        line = line_of(self._path, steps) if len(self._faults) < MOST_FAULTS else 0
         keys = ".".join(str(step) for step in steps if isinstance(step, str))
         last = steps[-1]
         place = f", card {last + 1}" if isinstance(last, int) and not isinstance(self._at(steps[:-1]), str) else ""
@@ -228,6 +236,8 @@ def line_of(path: Path, steps: Steps) -> int:
 
     try:
         text = path.read_text(encoding="utf-8-sig")
+        if len(text) > LONGEST_MARKED:
+            return 0
         document: Any = tomlkit.parse(text)
         holder = document
         for step in steps[:-1]:

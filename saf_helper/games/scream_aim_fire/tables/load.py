@@ -3,13 +3,15 @@
 Any fault raises `DataError`; nothing is guessed or skipped. A scenario is a file in `scenarios/`: a new one needs no code.
 """
 
+import os
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
-from saf_helper.errors import BadAnswerError, DataError
+from saf_helper.errors import BadAnswerError, DataError, UsageError
+from saf_helper.folders import files_in
 from saf_helper.games.scream_aim_fire.tables.action_cards import GRAMMAR, ActionOption, parse_option
 from saf_helper.games.scream_aim_fire.tables.cardboard import (
     ActionCard,
@@ -55,6 +57,9 @@ CARDS: Mapping[str, type[Fact]] = {
 }
 
 
+MOST_OWN = 100
+"""Scenarios of one's own in a folder beyond which none is read."""
+
 _OWN: list[Path] = []
 """Where scenarios of the player's own lie: set once, at the edge, before anything is looked up."""
 
@@ -75,10 +80,14 @@ def look_in(folder: Path | None) -> None:
 
 
 def with_own(shipped: Tables, folder: Path) -> Tables:
-    """Return the facts with the scenarios in a folder; a faulty one is left out, its fault kept."""
+    """Return the facts with the scenarios in the top of a folder; a faulty one is left out, its fault kept.
+
+    Raises:
+        UsageError: the folder cannot be looked through.
+    """
     scenarios = dict(shipped.scenarios)
     faults = []
-    for path in sorted(folder.glob("*.toml")):
+    for path in _each_once(folder):
         try:
             scenario = build(Scenario, read(folder, path.name), path.name, "")
             _check_forces(scenario, shipped.counters, path.name)
@@ -90,6 +99,17 @@ def with_own(shipped: Tables, folder: Path) -> Tables:
             faults.append(DataError(f"your scenario {error.message}", error.hint))
     ordered = {one.id: one for one in sorted(scenarios.values(), key=lambda one: one.number)}
     return replace(shipped, scenarios=ordered, faults=tuple(faults))
+
+
+def _each_once(folder: Path) -> list[Path]:
+    """Return the scenario files of a folder, each real file once: several links may lead to one."""
+    real: dict[str, Path] = {}
+    for path in files_in(folder, ".toml"):
+        real.setdefault(os.path.realpath(path), path)
+    if len(real) > MOST_OWN:
+        what = f"{folder}: more than {MOST_OWN} scenarios are in the folder"
+        raise UsageError(what, "move those that are not played to another place")
+    return list(real.values())
 
 
 def load(folder: Path) -> Tables:
