@@ -27,15 +27,16 @@ def reserves_check(player: Player, game: Game) -> None:
     if die != needed:
         player.tell("No American reserves", ("6.4",), f"rolled {die}, only a {needed} brings them")
         return
-    taken = {unit.number for unit in game.units.values() if unit.side == "american"}
-    free = next(number for number in range(1, len(game.units) + 2) if number not in taken)
+    taken = {str(unit.number) for unit in game.units.values() if unit.side == "american"}
+    numbers = number_options()
+    free = next((one.value for one in numbers[1:] if one.value not in taken), numbers[0].value)
     (face,) = player.draw(
         Draw(
             key="reserves-check.number",
             prompt="Number on the Infantry counter you add",
             deck="counters",
-            options=number_options(),
-            default=[str(free)],
+            options=numbers,
+            default=[free],
             rules=("6.1.D",),
             why="Germans are keyed to it",
             leads=amount("Germans with that number go for it and fire at it first"),

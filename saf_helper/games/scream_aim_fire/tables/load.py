@@ -25,7 +25,7 @@ from saf_helper.games.scream_aim_fire.tables.cardboard import (
     UnitDamageChit,
 )
 from saf_helper.games.scream_aim_fire.tables.fact import DIE_FACES, Fact, Kind, Side
-from saf_helper.games.scream_aim_fire.tables.scenario_files import PREDICATE_KEYS, Predicate, Scenario
+from saf_helper.games.scream_aim_fire.tables.scenario_files import MOST_COUNTERS, PREDICATE_KEYS, Predicate, Scenario
 from saf_helper.games.scream_aim_fire.tables.values import (
     Abbreviation,
     EntryHex,
@@ -278,7 +278,7 @@ def _scenarios(folder: Path, counters: Mapping[str, Counter]) -> dict[str, Scena
 
 
 def _check_forces(scenario: Scenario, counters: Mapping[str, Counter], file: str) -> None:
-    """Every counter fights on the side it is listed for and comes while the game lasts."""
+    """Every counter is in the box, fights on the side it is listed for and comes while the game lasts."""
     sides: tuple[Side, ...] = get_args(Side)
     for side in sides:
         forces = scenario.american if side == "american" else scenario.german
@@ -297,6 +297,16 @@ def _check_forces(scenario: Scenario, counters: Mapping[str, Counter], file: str
             raise fault(file, where, f"side is {arrival.side!r}", f'write side = "{side}"')
         if arrival.turn > scenario.turns:
             raise fault(file, where, f"the game ends after turn {scenario.turns}", "mend turn or turns")
+    for side in sides:
+        for kind, count in scenario.roster(side).items():
+            if count > MOST_COUNTERS:
+                raise fault(file, f"{side} {kind}", f"there are {count}", f"write {MOST_COUNTERS} in all at most")
+    foot = [force for force in scenario.american if counters[force.kind].infantry_class]
+    if (numbered := sum(force.count for force in foot)) > MOST_COUNTERS:
+        what = f"{numbered} infantry counters, but their numbers end with {MOST_COUNTERS}"
+        raise fault(file, "american", what, f"write {MOST_COUNTERS} in all at most")
+    if not any(counters[force.kind].category == "infantry" for force in foot):
+        raise fault(file, "american", "nobody for the Lieutenant to be with", "add a row of us-infantry or us-veteran")
 
 
 def _check_conditions(scenario: Scenario, file: str) -> None:
