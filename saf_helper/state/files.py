@@ -10,8 +10,8 @@ from pathlib import Path
 
 from saf_helper.errors import SaveError
 
-LARGEST = 64 * 1024 * 1024
-"""Bytes beyond which a file is no save; a long game takes less than one hundredth of it."""
+LARGEST = 12 * 1024 * 1024
+"""Bytes beyond which a file is no save; a long game takes a fiftieth of it."""
 LONGEST_NAME = 230
 """Bytes of a file's name to which a temporary file's own may still be added."""
 _RETRIES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4)

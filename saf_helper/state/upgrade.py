@@ -19,6 +19,11 @@ from saf_helper.untrusted import complaint, shown
 HIGHEST_N = 10**9
 """An entry's number is below this; it counts answers."""
 
+MOST_KEYS = 10_000
+"""Keys of one object in a save."""
+MOST_OBJECTS = 150_000
+"""Objects in a save; as one takes a hundred bytes and more, a save is too large before it has so many."""
+
 Upgrade: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
 UPGRADES: Mapping[int, Upgrade] = {}
@@ -68,7 +73,7 @@ def decode(data: bytes, upgrades: Mapping[int, Upgrade] = UPGRADES, newest: int 
     except UnicodeDecodeError as error:
         raise SaveError(f"the file is not UTF-8 text: byte {error.start + 1}") from None
     try:
-        found = json.loads(text, object_pairs_hook=_no_doubles, parse_constant=_no_constant)
+        found = json.loads(text, object_pairs_hook=_Objects(), parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         cut = ", the file ends too early" if error.pos >= len(text.rstrip()) else ""
         raise SaveError(f"line {error.lineno}, column {error.colno}: {error.msg}{cut}") from None
@@ -98,13 +103,25 @@ class _NotOfASaveError(ValueError):
     """What JSON may have and a save has not."""
 
 
-def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        seen: set[str] = set()
-        double = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-        raise _NotOfASaveError(f"the key {double[:80]!r} stands twice in one object")
-    return found
+class _Objects:
+    """Takes the objects of a save as they are read, and refuses what no save has before all of it is read."""
+
+    def __init__(self) -> None:
+        self._count = 0
+
+    def __call__(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        """Return one object."""
+        self._count += 1
+        if self._count > MOST_OBJECTS or len(pairs) > MOST_KEYS:
+            raise _NotOfASaveError("it holds far more than a save")
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            seen: set[str] = set()
+            for key, _ in pairs:
+                if key in seen:
+                    raise _NotOfASaveError(f"the key {key[:80]!r} stands twice in one object")
+                seen.add(key)
+        return found
 
 
 def _no_constant(name: str) -> None:
