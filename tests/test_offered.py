@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from saf_helper.engine.player import play
-from saf_helper.engine.questions import Choose, Confirm, Draw, Number, Pick, Question, Roll
+from saf_helper.engine.questions import Answer, Choose, Confirm, Draw, Number, Pick, Question, Roll
 from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.load import look_in, tables
 from saf_helper.games.scream_aim_fire.tables.scenario_files import MOST_COUNTERS
 from saf_helper.prompts import answer_grammar
+from saf_helper.state.entry import By
 from saf_helper.tables.data_folder import data_folder
 from tests.players import random_player
 
@@ -166,6 +167,24 @@ def test_forces_that_no_box_has_are_refused(
         assert said in tables().faults[0].message
     finally:
         look_in(None)
+
+
+def test_a_reserve_comes_without_a_number_where_every_number_is_taken() -> None:
+    game = Game.new("1")
+    for number in range(1, MOST_COUNTERS + 1):
+        game.add("us-infantry", number=number)
+    asked: list[Question] = []
+
+    def answer(question: Question, now: Game, rolled: int) -> tuple[Answer, By]:
+        asked.append(question)
+        return question.accept([6]) if isinstance(question, Roll) else question.untyped(), "typed"
+
+    phase = next(phase for phase in RULES.phases if phase.name == "reserves-check")
+    game.turn = tables().reserves_check_turn
+    position = play(phase, game, (), answer, RULES.interruptions)
+    assert [question.key for question in asked] == ["reserves-check.roll", "reserves-check.number"]
+    assert [line for question in asked for line in refused(question)] == []
+    assert [unit.number for unit in position.game.americans()][-1] is None
 
 
 def test_every_shipped_scenario_is_looked_at() -> None:

@@ -21,8 +21,8 @@ HIGHEST_N = 10**9
 
 MOST_KEYS = 10_000
 """Keys of one object in a save."""
-MOST_OBJECTS = 150_000
-"""Objects in a save; as one takes a hundred bytes and more, a save is too large before it has so many."""
+MOST_OBJECTS = 200_000
+"""Objects in a save; one takes some 90 bytes, so that a save is too large before it has so many."""
 
 Upgrade: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
