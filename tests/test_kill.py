@@ -96,7 +96,9 @@ def test_nothing_acknowledged_is_lost_and_the_next_question_stands(tmp_path: Pat
             "every answer up to the last ask, and at most the one sent after it"
         )
         leftover = [
-            path.name for path in save.parent.iterdir() if path.name not in ("game.json", "game.lock", "backups")
+            path.name
+            for path in save.parent.iterdir()
+            if path.name not in ("game.json", ".game.json.saf-lock", "backups")
         ]
         assert len(leftover) <= 1, "at most the one temporary file of the write that was cut off"
         if after.over:
@@ -105,6 +107,6 @@ def test_nothing_acknowledged_is_lost_and_the_next_question_stands(tmp_path: Pat
     assert shown.returncode == 0
     assert json.loads(shown.stdout)["turn"] == after.game.turn
     saf(tmp_path, "undo", "--game", "game")
-    assert sorted(path.name for path in save.parent.iterdir()) == ["backups", "game.json", "game.lock"], (
+    assert sorted(path.name for path in save.parent.iterdir()) == [".game.json.saf-lock", "backups", "game.json"], (
         "swept at the next lock"
     )

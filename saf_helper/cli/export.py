@@ -1,14 +1,13 @@
 """`saf export`: all that a bug report needs in one file, even of a game that does not load."""
 
 import io
-import json
 import os
 import platform
 import re
 import shutil
 import sys
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from itertools import count
 from pathlib import Path
@@ -32,6 +31,7 @@ from saf_helper.state.save_paths import newest_first
 LIBRARIES = ("click", "rich", "questionary", "prompt_toolkit", "pydantic", "platformdirs", "filelock", "tomlkit")
 TERMINAL = ("TERM", "COLORTERM", "NO_COLOR", "COLUMNS", "LANG", "LC_ALL", "PYTHONIOENCODING", "PYTHONUTF8")
 """What decides how a terminal is used."""
+USER = ("USER", "LOGNAME", "USERNAME")
 LARGEST_OWN = 1024 * 1024
 """So much of a file of the player's own goes along."""
 
@@ -64,7 +64,7 @@ def _newest(place: Path) -> Path:
 
 
 def _file_name(path: Path) -> str:
-    return re.sub(r"[^\w .-]", "_", path.stem).strip(" .") or "game"
+    return re.sub(r"[^\w .-]", "_", path.stem).strip(" .-") or "game"
 
 
 def _free(name: str) -> Path:
@@ -82,6 +82,7 @@ def packed(path: Path, own: Iterable[Path]) -> bytes:
         own: the player's own components and scenarios, whether they are there or not.
     """
     facts = about()
+    own = list(own)
     files: dict[str, bytes] = {}
     try:
         files["save.json"] = _read(path, LARGEST)
@@ -95,7 +96,8 @@ def packed(path: Path, own: Iterable[Path]) -> bytes:
             files[name] = _read(one, LARGEST_OWN)
         except OSError as error:
             facts[name] = f"cannot be read: {error.strerror or type(error).__name__}"
-    files["about.json"] = without_places(json_text(facts, indent=1), path).encode("utf-8", "replace")
+    told = without_places(facts, places([path, *own]))
+    files["about.json"] = json_text(told, indent=1).encode("utf-8", "replace")
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files.items():
@@ -157,12 +159,49 @@ def _is_console(stream: Any) -> bool:
         return False
 
 
-def without_places(text: str, path: Path) -> str:
-    """Return a text without the folders and the user's name that a message may carry."""
-    places = {str(one) for one in (path.parent, path.parent.resolve(), Path.cwd(), Path.home())}
-    for place in sorted(places, key=len, reverse=True):
-        if len(place) > 1:
-            # As JSON writes it: Windows' backslashes are doubled there.
-            text = text.replace(json.dumps(place)[1:-1], "…").replace(place, "…")
-    name = Path.home().name
-    return re.sub(rf"\b{re.escape(name)}\b", "…", text) if len(name) > 2 and name != "root" else text
+def places(files: Iterable[Path]) -> list[str]:
+    """Return the folders that a message may name: of the files, of what they link to, and of the user; the longest first."""
+    folders = {Path.cwd(), Path.home(), Path(os.environ.get("PWD") or Path.cwd())}
+    for file in files:
+        folders |= {file.absolute().parent, Path(os.path.abspath(file)).parent, Path(os.path.realpath(file)).parent}
+    found = {str(one) for folder in folders for one in (folder, Path(os.path.realpath(folder)))}
+    return sorted((one for one in found if len(one) > 1), key=len, reverse=True)
+
+
+def without_places(value: Any, known: Sequence[str]) -> Any:
+    """Return facts without the folders and the user's name that a message may carry.
+
+    Args:
+        value: a text, or lists and tables of them.
+        known: folders, the longest first. What else looks like a path goes too; only a known one may have any letters.
+    """
+    if isinstance(value, dict):
+        return {without_places(key, known): without_places(one, known) for key, one in value.items()}
+    if isinstance(value, list):
+        return [without_places(one, known) for one in value]
+    if not isinstance(value, str):
+        return value
+    for place in known:
+        for spelt in (place, repr(place)[1:-1]):
+            value = re.sub(rf"{re.escape(spelt)}{_END}", "…", value)
+    value = _PATH.sub("…", value)
+    for name in _user_names():
+        value = re.sub(rf"\b{re.escape(name)}\b", "…", value)
+    return value
+
+
+_END = r"(?=[\\/\s'\":,;)\]]|$)"
+_PATH = re.compile(
+    r"""(?<![\w.…])
+    (?:[A-Za-z]:|~[\w.-]*)?                # a drive, or a home
+    (?:[\\/]+[^\\/\n'":;,]*)*              # folders, whose names may have spaces where a separator follows
+    [\\/]+[^\\/\s'":;,]+[\\/]*""",
+    re.VERBOSE,
+)
+
+
+def _user_names() -> list[str]:
+    """Return what the user is called here, where it is no word that says nothing of anybody."""
+    home = Path.home()
+    called = {home.name, Path(os.path.realpath(home)).name, *(os.environ.get(key, "") for key in USER)}
+    return sorted((name for name in called if len(name) > 2 and name != "root"), key=len, reverse=True)

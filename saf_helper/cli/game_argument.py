@@ -1,6 +1,7 @@
 """The GAME that a command is given: a name or a path, completed by a shell."""
 
 import contextlib
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,11 +23,12 @@ def command(*words: str) -> str:
 
 
 def called(path: Path) -> str:
-    """Return what a player calls a save in the games folder: its name, or the path where no name can be that."""
+    """Return what a player calls a save in the games folder: its name; one that a shell would read, as a shell takes it."""
     try:
         return safe_name(path.stem)
     except UsageError:
-        return str(path)
+        as_option_or_path = path.stem.startswith("-") or path.stem.endswith(".json")
+        return quoted(str(path) if as_option_or_path else path.stem)
 
 
 def say_which(path: Path) -> None:
@@ -43,12 +45,26 @@ def game_argument(function: F) -> F:
 
 
 def games_alike(context: click.Context, _: click.Parameter, begun: str) -> list[CompletionItem]:
-    """Return the games that a shell offers for what is typed so far; files where no name begins so."""
+    """Return the games that a shell offers for what is typed so far; files where no name begins so.
+
+    A name that a shell would read is not offered: bash puts what it is offered into the line as it stands.
+    """
     home = context.find_root().params.get("home")
-    names: list[str] = []
-    with contextlib.suppress(UsageError):
-        names = [path.stem for path in newest_first(games_folder(Path(home) if home else None))]
-    fitting = [
-        CompletionItem(name) for name in names if name.startswith(begun) and " " not in name and one_line(name) == name
-    ]
+    found: list[str] = []
+    with contextlib.suppress(UsageError, OSError):
+        found = [path.stem for path in newest_first(games_folder(Path(home) if home else None))]
+    fitting = [CompletionItem(_inserted(name)) for name in found if name.startswith(begun) and _harmless(name)]
     return fitting or [CompletionItem(begun, type="file")]
+
+
+def _harmless(name: str) -> bool:
+    try:
+        return bool(safe_name(name)) and one_line(name) == name
+    except UsageError:
+        return False
+
+
+def _inserted(name: str) -> str:
+    """Return a name as click's script needs it: zsh and fish quote a space, in bash nobody does, and it drops a backslash."""
+    in_bash = os.environ.get("_SAF_COMPLETE", "").startswith("bash")
+    return name.replace(" ", r"\\ ") if in_bash else name

@@ -12,7 +12,7 @@ from saf_helper.cli.rules_command import say
 from saf_helper.cli.streams import complain
 from saf_helper.errors import ExitCode, SaveError, UsageError
 from saf_helper.state.save import Store, newest_good, restore
-from saf_helper.state.save_paths import newest_first, path_of
+from saf_helper.state.save_paths import newest_first, path_of, safe_name
 
 
 @click.command("games", epilog="Example: saf games --restore scenario-1")
@@ -23,10 +23,12 @@ def games_command(home: str | None, name: str | None) -> int:
     place = folder(home)
     if name:
         path = Store.open(path_of(name, place)).path
+        if not path.exists():
+            safe_name(path.stem)
         good = newest_good(path, sound) or newest_good(path, session_of)
         if good is None:
             raise SaveError(f"there is no good copy of {name!r}", f"copies are kept in {path.parent / 'backups'}")
-        with Store.open(path).lock(), put_down(home, path):
+        with Store.open(path).lock(broken=True), put_down(home, path):
             if path.exists() and looked_through(path).fault is None:
                 raise UsageError(f"{called(path)} is not broken", "saf rewind TURN and saf undo go back in it")
             kept = restore(path, good)

@@ -21,8 +21,8 @@ from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.components_file import FILE
 from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.state.save import Store
-from saf_helper.state.save_paths import path_of, safe_name
+from saf_helper.state.save import Store, backups
+from saf_helper.state.save_paths import new_path, path_of, safe_name
 
 SHORT = {"capture": "capture-and-hold"}
 
@@ -61,14 +61,14 @@ def house_rules(pairs: Iterable[str]) -> dict[str, str]:
 
 
 def free_name(place: Path, scenario: str) -> str:
-    """Return a name that no game has yet."""
+    """Return a name that no game has yet, nor one that is gone and can still be restored."""
     base = f"scenario-{scenario}" if scenario.isdecimal() else scenario
     try:
         safe_name(base)
     except UsageError:  # the id of a scenario of one's own is anything
         base = "game"
     name, count = base, 1
-    while is_there(path_of(name, place)):
+    while is_there(path := path_of(name, place)) or backups(path):
         count += 1
         name = f"{base}-{count}"
     return name
@@ -89,7 +89,7 @@ def create(
         UsageError: a game of that name exists.
     """
     name = name or free_name(place, scenario)
-    path = path_of(name if name.endswith(".json") else safe_name(name), place)
+    path = new_path(name, place)
     if is_there(path):
         raise UsageError(
             f"there is a game {name!r} already", f"{command('play', name)} goes on with it; or choose another --name"

@@ -68,6 +68,7 @@ def doctor_command(home: str | None) -> int:
     """Check the program, its data files, the games folder and every save."""
     import platform
     import sys
+    import tempfile
 
     from saf_helper import __version__
     from saf_helper.cli.components_folder import owner_file
@@ -109,9 +110,8 @@ def doctor_command(home: str | None) -> int:
         write_line(f"components: {fault.message}\nhint: {fault.hint}")
     try:
         private_folder(place)
-        probe = place / ".doctor"
-        probe.write_text("ok", encoding="utf-8")
-        probe.unlink()
+        with tempfile.TemporaryFile(dir=place):
+            pass
         write_line(f"games folder: {place}: can be written")
     except OSError as error:
         trouble += 1

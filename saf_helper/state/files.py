@@ -2,7 +2,9 @@
 
 import contextlib
 import errno
+import hashlib
 import os
+import re
 import stat
 import tempfile
 import time
@@ -14,6 +16,9 @@ LARGEST = 12 * 1024 * 1024
 """Bytes beyond which a file is no save; a long game takes a fiftieth of it."""
 LONGEST_NAME = 230
 """Bytes of a file's name to which a temporary file's own may still be added."""
+LOCK = ".saf-lock"
+TEMPORARY = ".saf-tmp"
+"""What the names of this program's own files end with; nobody else's do."""
 _RETRIES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4)
 """Seconds to wait where another program (a virus scanner, a backup) holds the file for a moment."""
 
@@ -112,6 +117,21 @@ def write_new(path: Path, data: bytes, mode: int = 0o666) -> None:
             raise
 
 
+def own_name(path: Path) -> str:
+    """Return what the names of this program's files beside a file begin with; no other file's begin so."""
+    name = os.fsencode(path.name)
+    return f".{path.name}" if len(name) <= LONGEST_NAME else f".{hashlib.blake2b(name, digest_size=16).hexdigest()}"
+
+
+def leftovers(path: Path) -> list[Path]:
+    """Return the temporary files that writes of a file left behind which were cut off: exactly its own."""
+    named = re.compile(rf"{re.escape(own_name(path))}\.[a-z0-9_]{{8}}{re.escape(TEMPORARY)}")
+    found = []
+    with contextlib.suppress(OSError):
+        found = [one for one in path.parent.iterdir() if named.fullmatch(one.name)]
+    return found
+
+
 def write_whole(path: Path, data: bytes, *, forced: bool = True) -> None:
     """Put the data at the path, for its owner alone: temporary file, onto the disk, renamed over.
 
@@ -120,8 +140,7 @@ def write_whole(path: Path, data: bytes, *, forced: bool = True) -> None:
         data: what.
         forced: wait until it is on the disk; what can be made again needs no such wait.
     """
-    stem = path.stem if len(os.fsencode(path.name)) <= LONGEST_NAME else "long"
-    handle, name = tempfile.mkstemp(prefix=f".{stem}.", suffix=".tmp", dir=path.parent)
+    handle, name = tempfile.mkstemp(prefix=f"{own_name(path)}.", suffix=TEMPORARY, dir=path.parent)
     try:
         with open(handle, "wb") as file:
             file.write(data)

@@ -7,6 +7,7 @@ cannot be read is never written to.
 """
 
 import contextlib
+import errno
 import itertools
 import os
 import re
@@ -16,7 +17,17 @@ from pathlib import Path
 from typing import Any
 
 from saf_helper.errors import SaveError
-from saf_helper.state.files import LARGEST, file_bytes, private_folder, writable, write_new, write_whole
+from saf_helper.state.files import (
+    LARGEST,
+    LOCK,
+    file_bytes,
+    leftovers,
+    own_name,
+    private_folder,
+    writable,
+    write_new,
+    write_whole,
+)
 from saf_helper.state.record import Record
 from saf_helper.state.save_encoding import Encoder
 from saf_helper.state.save_paths import newest_first, played_last, quoted
@@ -52,14 +63,18 @@ def placed(path: Path, error: SaveError, opens: Callable[[Record], object] = boo
 
 
 def backups(path: Path) -> list[Path]:
-    """Return the backups of a save, the newest first."""
-    named = re.compile(re.escape(path.stem) + r"\.turn-(\d+)\.json")
+    """Return the backups of a save, that of the latest turn first; when a file was written is no matter."""
+    return [one for _, one in _by_turn(path)]
+
+
+def _by_turn(path: Path) -> list[tuple[int, Path]]:
+    named = re.compile(rf"{re.escape(path.stem)}\.turn-([0-9]{{1,9}}){re.escape(path.suffix)}")
     found = []
     with contextlib.suppress(OSError):
         for one in (path.parent / "backups").iterdir():
             if match := named.fullmatch(one.name):
-                found.append((one.stat().st_mtime_ns, int(match[1]), one))
-    return [one for _, _, one in sorted(found, reverse=True)]
+                found.append((int(match[1]), one))
+    return sorted(found, reverse=True)
 
 
 def newest_good(path: Path, opens: Callable[[Record], object] = bool) -> Path | None:
@@ -190,16 +205,25 @@ class Store:
         return record
 
     @contextlib.contextmanager
-    def lock(self) -> Iterator[None]:
+    def lock(self, *, broken: bool = False) -> Iterator[None]:
         """Hold the game for this process; the lock ends with the process, whatever ends that.
 
+        Nothing is made or removed beside a file that turns out to be no save.
+
+        Args:
+            broken: the save may be broken, for a good backup of it is known.
+
         Raises:
-            SaveError: another terminal has the game.
+            SaveError: another terminal has the game, or what is there is no save.
         """
+        if not broken and os.path.lexists(self.path):
+            read(self.path)
         import filelock
 
-        place = self.path.with_suffix(".lock")
+        place = self.path.with_name(f"{own_name(self.path)}{LOCK}")
         try:
+            if place.is_symlink():
+                raise OSError(errno.ELOOP, "it is a link; remove it")
             private_folder(place.parent)
             lock = filelock.FileLock(str(place), timeout=0, mode=0o600)
             lock.acquire()
@@ -212,7 +236,7 @@ class Store:
                 f"{place}: the game cannot be locked: {error.strerror or error}", self._elsewhere()
             ) from None
         try:
-            for stale in self.path.parent.glob(f".{_globbed(self.path.stem)}.*.tmp"):
+            for stale in leftovers(self.path):
                 with contextlib.suppress(OSError):
                     stale.unlink()
             yield
@@ -244,7 +268,7 @@ class Store:
                 + self._elsewhere(),
             ) from None
         self._remember(data)
-        if len(record.turns) > self._turns:
+        if len(record.turns) != self._turns:
             self._back_up(record, data)
         self._turns = len(record.turns)
 
@@ -283,14 +307,18 @@ class Store:
             self._seen = None
 
     def _back_up(self, record: Record, data: bytes) -> None:
-        """Keep a copy for the turn's start; without room for one the game goes on."""
-        folder = self.path.parent / "backups"
+        """Keep a copy of the turn now come to; without room for one the game goes on.
+
+        Where it is gone back to, the copies of the turns after it go: this one holds them, to be redone.
+        """
+        folder, turn = self.path.parent / "backups", record.turns[-1].turn
+        before, new = (folder / f"{self.path.stem}.turn-{of:02d}{self.path.suffix}" for of in (turn - 1, turn))
         with contextlib.suppress(OSError):
             private_folder(folder)
-            write_whole(folder / f"{self.path.stem}.turn-{record.turns[-1].turn:02d}.json", data)
-            for old in backups(self.path)[BACKUPS:]:
+            for stale in (*leftovers(before), *leftovers(new)):
+                stale.unlink()
+            write_whole(new, data)
+            kept = _by_turn(self.path)
+            later = [one for of, one in kept if of > turn]
+            for old in (*later, *[one for of, one in kept if of <= turn][BACKUPS:]):
                 old.unlink()
-
-
-def _globbed(name: str) -> str:
-    return re.sub(r"([*?[])", r"[\1]", name)

@@ -3,6 +3,7 @@
 import os
 import re
 import shlex
+import unicodedata
 from pathlib import Path
 
 import platformdirs
@@ -13,6 +14,10 @@ from saf_helper.folders import files_in
 _RESERVED_NAMES = re.compile(
     r"(con|conin\$|conout\$|clock\$|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE
 )
+
+
+_BETWEEN = " -_."
+"""What a name may have beside letters and digits: nothing that a shell reads."""
 
 
 def games_folder(home: Path | None = None) -> Path:
@@ -29,35 +34,39 @@ def expanded(path: str) -> Path:
         UsageError: there is no such user.
     """
     try:
-        return Path(path).expanduser()
+        return Path(path).expanduser() if path.startswith("~") else Path(path)
     except RuntimeError as error:
         raise UsageError(f"{path}: {str(error).rstrip('.').casefold()}", "write the folder out") from None
 
 
 def safe_name(name: str) -> str:
-    """Return the name if every system can have a file of that name.
+    """Return the name if a new game may have it: every system can have such a file, and a shell takes it as it stands.
 
     Raises:
-        UsageError: it cannot be the name of a game.
+        UsageError: a new game cannot have it.
     """
     fault = ""
-    if not name or name != name.strip():
-        fault = "a name begins and ends with something else than a space"
-    elif len(name) > 80 or len(name.encode("utf-8", "replace")) > 200:
+    if len(name) > 80 or len(name.encode("utf-8", "replace")) > 200:
         fault = "a name has at most 80 characters"
-    elif not name.isprintable():
-        fault = "a name has no control characters"
-    elif found := re.search(r'[/\\<>:"|?*]', name):
-        fault = f"a name has no {found.group()}"
     elif name.casefold().endswith(".json"):
         fault = "what ends with .json is a path, a name does not"
-    elif name.startswith((".", "-")) or name.endswith("."):
-        fault = "a name begins with no dot or hyphen and ends with no dot"
+    elif not name[:1].isalnum() or name.endswith((" ", ".")):
+        fault = "a name begins with a letter or digit and ends with no space or dot"
+    elif wrong := next((letter for letter in name if not _allowed(letter)), ""):
+        fault = f"a name has no {wrong if wrong.isprintable() else ascii(wrong)}"
     elif _RESERVED_NAMES.fullmatch(name):
         fault = "Windows keeps this name for itself"
     if fault:
-        raise UsageError(f"{name!r} cannot be the name of a game: {fault}", "try letters, digits, spaces and hyphens")
+        raise UsageError(
+            f"{name!r} cannot be the name of a game: {fault}",
+            "allowed are letters, digits, spaces and - _ .",
+        )
     return name
+
+
+def _allowed(letter: str) -> bool:
+    """Return whether a name may have this; an accent that is a character of its own belongs to its letter."""
+    return letter.isalnum() or letter in _BETWEEN or unicodedata.category(letter).startswith("M")
 
 
 def quoted(word: str) -> str:
@@ -70,14 +79,32 @@ def quoted(word: str) -> str:
 def path_of(name_or_path: str, folder: Path) -> Path:
     """Return the save of a game by its name, or the path itself where a path is given.
 
+    A save that is there is found by whatever name it has; one that is not there yet has to be named as a new game is.
+
     Raises:
-        UsageError: it cannot be the name of a game.
+        UsageError: there is no such save, and a new game cannot have that name.
     """
     if "/" in name_or_path or os.sep in name_or_path or name_or_path.endswith(".json"):
         if "\0" in name_or_path:
             raise UsageError(f"{name_or_path!r} is no path")
         return expanded(name_or_path)
+    there = folder / f"{name_or_path}.json"
+    if there.parent == folder and os.path.lexists(there):
+        return there
     return folder / f"{safe_name(name_or_path)}.json"
+
+
+def new_path(name_or_path: str, folder: Path) -> Path:
+    """Return where a new game is written, by its name or as a path; either way its file is named as a game may be.
+
+    Raises:
+        UsageError: a new game cannot have that name.
+    """
+    if not name_or_path.endswith(".json"):
+        safe_name(name_or_path)
+    path = path_of(name_or_path, folder)
+    safe_name(path.stem)
+    return path
 
 
 def newest_first(folder: Path) -> list[Path]:

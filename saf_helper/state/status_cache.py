@@ -8,13 +8,14 @@ else is found in its place is as good as none, and a copy that cannot be written
 import contextlib
 import hashlib
 import os
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from saf_helper import __version__
 from saf_helper.errors import SaveError
 from saf_helper.folders import files_in
-from saf_helper.state.files import file_bytes, private_folder, write_whole
+from saf_helper.state.files import file_bytes, leftovers, private_folder, write_whole
 
 SUFFIX = ".standing"
 
@@ -46,7 +47,7 @@ class Kept:
             save: the game's save.
             data: what it holds.
         """
-        if save.parent != self.games:
+        if not self._has(save):
             return None
         try:
             digest, _, shown = file_bytes(self._place(save)).partition(b"\n")
@@ -56,18 +57,25 @@ class Kept:
 
     def keep(self, save: Path, data: bytes, shown: bytes) -> None:
         """Keep what is shown of a game of the folder; copies of games that are there no more go."""
-        if save.parent != self.games or self._folder.is_symlink():
+        if not self._has(save) or self._folder.is_symlink():
             return
         with contextlib.suppress(OSError):
             private_folder(self._folder)
-            write_whole(self._place(save), self._digest(data, shown) + b"\n" + shown, forced=False)
-            for one in self._folder.iterdir():
-                whose = self.games / f"{one.name.removesuffix(SUFFIX)}.json"
-                if one.suffix == ".tmp" or (one.suffix == SUFFIX and not whose.exists()):
-                    one.unlink()
+            place = self._place(save)
+            write_whole(place, self._digest(data, shown) + b"\n" + shown, forced=False)
+            gone = [one for one in self._folder.iterdir() if one.suffix == SUFFIX and not self._of(one).exists()]
+            for one in [*leftovers(place), *(copy for copy in gone if _ours(copy))]:
+                one.unlink()
+
+    def _has(self, save: Path) -> bool:
+        return save.parent == self.games and save.suffix == ".json"
 
     def _place(self, save: Path) -> Path:
         return self._folder / f"{save.stem}{SUFFIX}"
+
+    def _of(self, copy: Path) -> Path:
+        """Return the save that a copy is of."""
+        return self.games / f"{copy.name.removesuffix(SUFFIX)}.json"
 
     def _digest(self, data: bytes, shown: bytes) -> bytes:
         whole = hashlib.blake2b(digest_size=32)
@@ -75,6 +83,14 @@ class Kept:
             whole.update(b"%d\n" % len(part))
             whole.update(part)
         return whole.hexdigest().encode()
+
+
+def _ours(path: Path) -> bool:
+    """Return whether a file looks like a copy that was kept, and is not somebody's own of a like name."""
+    try:
+        return re.match(rb"[0-9a-f]{64}\n", file_bytes(path)) is not None
+    except SaveError:
+        return False
 
 
 def _listed(folder: str, seen: set[str]) -> Iterator[tuple[str, int, int, int]]:

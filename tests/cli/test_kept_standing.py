@@ -324,15 +324,19 @@ def test_nothing_else_knows_of_the_copies(game: Saf, home: Path, tmp_path: Path)
 
 def test_the_copy_goes_with_its_game(game: Saf, home: Path) -> None:
     assert game("new", "--name", "other", "--yes").code == 0
-    (home / "standing" / ".cut.abc.tmp").write_text("of a write that was killed")
     (home / "games" / "scenario-1.json").rename(home / "games" / "renamed.json")
     good = reckoned(game, home, "renamed")
+    (home / "standing" / ".other.standing.abcdefg1.saf-tmp").write_text("cut off")
+    (home / "standing" / ".other.b.standing.abcdefg1.saf-tmp").write_text("of another game")
+    (home / "standing" / "mine.standing").write_text("somebody's own")
     assert looks(game, "renamed") == good
     assert game("status", "scenario-1").code == 2
-    assert {path.name for path in (home / "standing").iterdir()} == {"renamed.standing"}
+    others = {".other.b.standing.abcdefg1.saf-tmp", "mine.standing"}
+    left = {path.name for path in (home / "standing").iterdir()}
+    assert left == {"renamed.standing", ".other.standing.abcdefg1.saf-tmp", *others}
     (home / "games" / "renamed.json").unlink()
     assert game("undo", "-g", "other").code == 2
-    assert {path.name for path in (home / "standing").iterdir()} == {"other.standing"}
+    assert {path.name for path in (home / "standing").iterdir()} == {"other.standing", *others}
 
 
 @pytest.mark.parametrize("kind", ["finished first", "broken first", "finished alone"])

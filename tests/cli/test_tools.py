@@ -81,9 +81,9 @@ def test_doctor_finds_all_well(saf: Saf, home: Path) -> None:
         "save good: good, 0 answers",
         "all well",
     ]
-    assert sorted(path.name for path in (home / "games").iterdir() if path.is_file() and path.suffix != ".lock") == [
-        "good.json"
-    ]
+    assert sorted(
+        path.name for path in (home / "games").iterdir() if path.is_file() and path.suffix != ".saf-lock"
+    ) == ["good.json"]
 
 
 def test_doctor_names_what_is_to_mend(saf: Saf, home: Path) -> None:

@@ -56,7 +56,7 @@ def test_a_full_disk_ends_the_game_aloud_and_the_next_start_stands_at_the_very_q
         "another folder and go on with it there: saf play FOLDER/game.json\n"
     )
     assert save.read_bytes() == before
-    assert sorted(path.name for path in save.parent.iterdir()) == ["backups", "game.json", "game.lock"]
+    assert sorted(path.name for path in save.parent.iterdir()) == [".game.json.saf-lock", "backups", "game.json"]
     with Outside(tmp_path, "game") as program:
         _, ask = program.until_ask()
         assert ask["n"] == 1
@@ -106,7 +106,7 @@ def test_a_game_is_not_restored_on_a_full_disk_and_nothing_is_left_of_the_try(tm
         assert done.returncode == 3
         assert b"cannot be restored: File too large" in done.stderr
         assert save.read_bytes() == b"{" * 100
-        assert not [path.name for path in save.parent.iterdir() if "broken" in path.name or path.suffix == ".tmp"]
+        assert not [path.name for path in save.parent.iterdir() if "broken" in path.name or path.suffix == ".saf-tmp"]
     assert process(tmp_path, *restoring).returncode == 0
     assert save.with_name("game.json.broken-1").stat().st_mode & 0o777 == 0o600
 
@@ -213,7 +213,7 @@ def test_a_folder_that_cannot_be_written_keeps_the_save(
                 "copy the save into another folder and go on with it there: saf play FOLDER/game.json\n"
             )
     assert save.read_bytes() == before
-    assert not list(save.parent.glob(".*.tmp"))
+    assert not list(save.parent.glob(".*.saf-tmp"))
     assert saf("play", "game", "--plain", text="7\n").code == 4
     assert read(save).turns[0].phases[0].entries[0].answer == 7
 
@@ -351,7 +351,7 @@ def test_a_game_in_a_folder_that_takes_nothing_is_looked_at_there_and_played_els
     saf: Saf, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert saf("new", "--name", "game", "--yes").code == 0
-    (home / "games" / "game.lock").unlink()
+    (home / "games" / ".game.json.saf-lock").unlink()
     opened = os.open
 
     def refuse(path: Any, flags: int, *args: Any, **more: Any) -> int:

@@ -66,7 +66,7 @@ def test_every_file_of_a_game_is_for_its_owner_alone(saf: Saf, home: Path) -> No
     finally:
         os.umask(before)
     found = [home, *home.rglob("*")]
-    assert {"game.json", "game.lock", "game.turn-01.json", "game.standing", "components.toml"} <= {
+    assert {"game.json", ".game.json.saf-lock", "game.turn-01.json", "game.standing", "components.toml"} <= {
         one.name for one in found
     }
     for one in found:
@@ -147,7 +147,7 @@ def test_every_malformed_message_is_answered_by_an_error_or_a_reply_and_an_ask(s
     assert code == 4
     assert last == [{"type": "end", "outcome": "saved"}]
     assert process(tmp_path, "status", "game").returncode == 0
-    saved = {"games/game.json", "games/game.lock", "games/backups/game.turn-01.json"}
+    saved = {"games/game.json", "games/.game.json.saf-lock", "games/backups/game.turn-01.json"}
     assert files(tmp_path) == {*saved, "standing/game.standing"}
 
 

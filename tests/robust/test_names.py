@@ -17,7 +17,13 @@ from tests.saves import ALL
 __all__ = ["home", "saf"]
 
 PATHS = ["a/b", "[/]", "/x", "x/", "./x", "~/x", "../x", "x.JSON", "/", "[red]x[/red]"]
-GOOD = ["it's", "a b", "$HOME", "`ls`", "a;b", "a&b", "(x)", "#x", "!x", "{a,b}", "[x]", "é", "x~", "100%", "a'b c"]
+GOOD = ["a b", "é", "e\u0301", "हिन्दी", "1st", "Hill-2_b.c", "a.turn-02", "a b  c"]
+READ = [
+    "ga$(touch${IFS}x)", "it's", "$HOME", "`ls`", "a;b", "a&b", "a|b", "a>b", "a<b", "(x)", "#x", "!x", "{a,b}", "[x]", "a*",
+    "a?", "~", "~root", "x~", "100%", 'a"b', "a\\b", "a=b", "a\nb", "a\tb", "-x", "--yes", "a\u202eb", "a\u00a0b", ".x", "a:b",
+    "x@y", "a,b",
+]  # fmt: skip
+"""Names that a shell, or a system, would read as something else."""
 
 
 @pytest.mark.parametrize("name", PATHS)
@@ -32,7 +38,7 @@ def test_a_path_is_no_name_for_a_new_game(
     assert [one for one in tmp_path.rglob("*") if one.is_file()] == []
 
 
-@pytest.mark.parametrize("name", ["x.json", "a/b.json", "a b/it's.json"])
+@pytest.mark.parametrize("name", ["x.json", "a/b.json", "it's/a b.json"])
 def test_only_what_ends_with_json_is_a_path_and_its_next_command_names_it(
     name: str, saf: Saf, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -97,9 +103,9 @@ def test_a_printed_command_names_the_folder_that_home_named(saf: Saf, home: Path
     flags = ("--home", str(other))
     start = re.search(r"hint: (saf .*) starts one", saf(*flags, "status").err)
     assert start is not None
-    ready = re.search(r"\. (saf .*) starts it", saf(*flags, "new", "--name", "it's", "--yes").out)
+    ready = re.search(r"\. (saf .*) starts it", saf(*flags, "new", "--name", "a b", "--yes").out)
     assert ready is not None
-    assert shlex.split(ready[1]) == ["saf", "--home", str(other), "play", "it's"]
+    assert shlex.split(ready[1]) == ["saf", "--home", str(other), "play", "a b"]
     assert pasted(home, ready[1]) == 4
     assert pasted(home, start[1]) == 4
     lists = re.search(r"hint: (saf .*) lists them; (saf .*) --name NAME makes one", saf(*flags, "play", "zzz").err)
@@ -112,10 +118,66 @@ def test_a_printed_command_names_the_folder_that_home_named(saf: Saf, home: Path
 def test_a_copy_is_listed_by_its_own_name_and_one_that_no_name_can_be_by_its_path(saf: Saf, home: Path) -> None:
     data = next(path for path in ALL if path.stem == "american-turn").read_bytes()
     (home / "games").mkdir(parents=True)
-    for stem in ("twin", "-x", "con"):
+    for stem in ("twin", "-x", "it's"):
         (home / "games" / f"{stem}.json").write_bytes(data)
     listed = saf("games").out + saf("doctor").out
-    for shown in ("twin", str(home / "games" / "-x.json"), str(home / "games" / "con.json")):
+    for shown in ("twin", str(home / "games" / "-x.json"), shlex.quote("it's")):
         assert listed.count(shown) == 2
-        assert saf("status", shown).code == 0
+        assert saf("status", *shlex.split(shown)).code == 0
     assert saf("play", "twin", "--plain").lines[0] == "Game twin"
+
+
+def make(home: Path, name: str) -> Path:
+    """Lay a save into the games folder under any name, as an older version or a friend may have."""
+    save = home / "games" / f"{name}.json"
+    save.parent.mkdir(parents=True, exist_ok=True)
+    save.write_bytes(next(path for path in ALL if path.stem == "american-turn").read_bytes())
+    return save
+
+
+@pytest.mark.parametrize("name", READ)
+def test_a_name_that_a_shell_would_read_is_refused_with_the_letters_that_are_allowed(
+    name: str, saf: Saf, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for words in ((f"--name={name}",), (f"--name=./{name}.json",)):
+        done = saf("new", *words, "--yes")
+        assert (done.code, done.out) == (2, "")
+        assert "cannot be the name of a game: " in done.err
+        assert done.err.endswith("hint: allowed are letters, digits, spaces and - _ .\n")
+    assert not list(tmp_path.rglob("*.json"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no files of such names")
+@pytest.mark.parametrize("name", READ)
+def test_a_save_that_has_such_a_name_is_opened_and_listed_but_offered_by_no_completion(
+    name: str, saf: Saf, home: Path
+) -> None:
+    from saf_helper.cli.game_argument import games_alike
+    from saf_helper.cli.play import play_command
+
+    save = make(home, name)
+    assert saf("play", "--plain", "--", name, text="q\n").code == 0
+    assert saf("status", "--", name).code == 0
+    assert saf("games").out.count("turn 2, 66 answers") == 1
+    context = play_command.make_context("play", [])
+    assert [one.type for one in games_alike(context, play_command.params[0], "")] == ["file"]
+    good = save.read_bytes()
+    backup = home / "games" / "backups" / f"{name}.turn-02.json"
+    backup.parent.mkdir(exist_ok=True)
+    backup.write_bytes(good)
+    save.write_bytes(b"{")
+    assert saf("games", f"--restore={name}").code == 0
+    assert save.read_bytes() == good
+    save.unlink()
+    for way in (name, str(save)):
+        done = saf("games", f"--restore={way}")
+        assert done.code == 2, "no file of such a name is made, though there is a backup of it"
+        assert not save.exists()
+
+
+def test_a_name_of_which_only_backups_are_left_is_not_given_to_a_new_game(saf: Saf, home: Path) -> None:
+    assert saf("new", "--yes").code == 0
+    (home / "games" / "scenario-1.json").unlink()
+    assert saf("new", "--yes").out.startswith("Ready: scenario-1-2. ")
+    assert saf("games", "--restore", "scenario-1").code == 0

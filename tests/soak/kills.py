@@ -11,6 +11,7 @@ from saf_helper.engine.session import Session
 from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.state.files import TEMPORARY
 from saf_helper.state.save import Store, backups, read
 from saf_helper.state.save_encoding import encode
 from tests.outside import environment
@@ -80,7 +81,7 @@ def one_life(victim: "subprocess.Popen[str]", path: Path, rng: random.Random, di
     assert session.asked_again == []
     assert standing(session) == (written if now == written[0] else writing)[1]
     assert encode(session.record) == path.read_text(encoding="utf-8")
-    litter = [one.name for one in path.parent.iterdir() if one.suffix == ".tmp"]
+    litter = [one.name for one in path.parent.iterdir() if one.suffix == TEMPORARY]
     assert len(litter) <= 1, f"more than one temporary file: {litter}"
     for backup in backups(path):
         assert read(backup).name == path.stem

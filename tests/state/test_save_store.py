@@ -216,7 +216,7 @@ def test_a_backup_is_kept_at_each_turns_start_and_the_last_three_stay(tmp_path: 
     ]
 
 
-def test_going_back_and_on_again_keeps_the_newest_backups(tmp_path: Path) -> None:
+def test_going_back_leaves_no_backup_of_turns_that_are_gone(tmp_path: Path) -> None:
     store = Store.open(tmp_path / "game.json")
     session = new_game(last=9)
     for _ in range(4):
@@ -229,11 +229,7 @@ def test_going_back_and_on_again_keeps_the_newest_backups(tmp_path: Path) -> Non
     for answer in ANSWERS[-1:]:
         session.answer(answer)
     store.write(session.record)
-    assert [one.name for one in backups(tmp_path / "game.json")] == [
-        "game.turn-02.json",
-        "game.turn-05.json",
-        "game.turn-04.json",
-    ]
+    assert [one.name for one in backups(tmp_path / "game.json")] == ["game.turn-02.json", "game.turn-01.json"]
 
 
 def test_a_second_terminal_is_told_and_may_still_read(tmp_path: Path) -> None:
@@ -246,7 +242,7 @@ def test_a_second_terminal_is_told_and_may_still_read(tmp_path: Path) -> None:
         assert Store.open(path).read().name == "game"
     with Store.open(path).lock():
         pass
-    assert names(tmp_path) == ["backups", "game.json", "game.lock"]
+    assert names(tmp_path) == [".game.json.saf-lock", "backups", "game.json"]
 
 
 HOLD = """
@@ -262,8 +258,10 @@ with Store.open(Path(sys.argv[1])).lock():
 
 def test_a_crash_leaves_no_lock_and_no_litter_behind(tmp_path: Path) -> None:
     path = tmp_path / "a[1].json"
-    (tmp_path / ".a[1].abc.tmp").write_text("half")
-    (tmp_path / ".a1.abc.tmp").write_text("another game's")
+    (tmp_path / ".a[1].json.abcdefg1.saf-tmp").write_text("half")
+    others = [".a1.json.abcdefg1.saf-tmp", ".a[1].b.json.abcdefg1.saf-tmp", ".a[1].json.json.abcdefg1.saf-tmp"]
+    for name in (*others, ".a[1].abc.tmp", "a[1].lock", ".a[1].json.mine"):
+        (tmp_path / name).write_text("another's")
     root = str(Path(__file__).parents[2])
     holder = subprocess.Popen(
         [sys.executable, "-c", HOLD, str(path)],
@@ -279,7 +277,9 @@ def test_a_crash_leaves_no_lock_and_no_litter_behind(tmp_path: Path) -> None:
             pass
         holder.kill()
     with Store.open(path).lock():
-        assert names(tmp_path) == [".a1.abc.tmp", "a[1].lock"]
+        assert names(tmp_path) == sorted(
+            [*others, ".a[1].abc.tmp", "a[1].lock", ".a[1].json.mine", ".a[1].json.saf-lock"]
+        )
 
 
 def test_a_game_of_a_thousand_entries_is_encoded_in_milliseconds(tmp_path: Path) -> None:
