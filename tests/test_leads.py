@@ -82,6 +82,7 @@ def test_every_question_is_made_with_what_its_answers_lead_to() -> None:
 
 
 @pytest.mark.parametrize("scenario", list(tables().scenarios))
+@pytest.mark.share(6)
 def test_in_whole_games_every_answer_offered_is_explained(scenario: str) -> None:
     keys: Counter[str] = Counter()
     faults: dict[str, list[str]] = {}

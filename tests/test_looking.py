@@ -67,6 +67,7 @@ def look(session: Session[Game], rng: random.Random) -> None:
 
 @pytest.mark.parametrize("mode", ["virtual", "ask"])
 @pytest.mark.parametrize("scenario", ["1", "5"])
+@pytest.mark.share(4)
 def test_who_looks_at_every_entry_and_who_never_looks_play_the_same_game(scenario: str, mode: Mode) -> None:
     looked_at, left_alone = begun(scenario, 3, mode), begun(scenario, 3, mode)
     one, other, eyes = random.Random(7), random.Random(7), random.Random(1)

@@ -87,6 +87,7 @@ def new_game(home: Path, scenario: str, mode: str) -> None:
 
 
 @pytest.mark.parametrize(("scenario", "mode"), [("1", "virtual"), ("1", "physical"), ("2", "ask")])
+@pytest.mark.share(3)
 def test_a_program_that_reads_only_the_asks_plays_to_the_end(tmp_path: Path, scenario: str, mode: str) -> None:
     new_game(tmp_path, scenario, mode)
     rng = random.Random(f"{scenario} {mode}")

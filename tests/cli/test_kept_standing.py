@@ -71,6 +71,7 @@ def random_save(home: Path, seed: int, most: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(24))
+@pytest.mark.share(3)
 def test_what_is_kept_is_what_is_reckoned(saf: Saf, home: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     random_save(home, seed, (0, 3, 40, 200, 400)[seed % 5])
     for columns in ("38", "80", "132"):
