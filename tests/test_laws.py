@@ -292,7 +292,7 @@ def test_no_option_is_a_reserved_word(scenario: str) -> None:
 
 
 def test_the_first_questions_offer_no_reserved_word(tmp_path: Path) -> None:
-    from saf_helper.cli.play import which_scenario, whose_dice
+    from saf_helper.cli.start_questions import which_scenario, whose_dice
 
     for question in (which_scenario(tmp_path), whose_dice()):
         assert {option.value for option in question.options} & set(RESERVED) == set()

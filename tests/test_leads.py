@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from saf_helper.cli.play import which_scenario, whose_dice
+from saf_helper.cli.start_questions import which_scenario, whose_dice
 from saf_helper.engine.questions import ONE_NAMED, Choose, Confirm, Leads, Number, Option, Pick, Question, Roll
 from saf_helper.engine.session import Session
 from saf_helper.games.scream_aim_fire.game import RULES

@@ -22,7 +22,7 @@ SHAPES: dict[str, dict[str, Any]] = {
     "error": {"message": str},
     "end": {"outcome": str},
 }
-ASK = {
+ASK: dict[str, Any] = {
     "n": int,
     "key": str,
     "about": (str, type(None)),
@@ -59,7 +59,7 @@ def check_shape(message: Message) -> None:
     if kind == "status":
         assert list(message) == STATUS
         return
-    wanted = ASK | KINDS[message["kind"]] if kind == "ask" else SHAPES[kind]
+    wanted: dict[str, Any] = ASK | KINDS[message["kind"]] if kind == "ask" else SHAPES[kind]
     known = wanted | MAY.get(kind, {})
     assert wanted.keys() <= message.keys() - {"type"} <= known.keys(), message
     for key, value in message.items():

@@ -281,7 +281,8 @@ def test_a_folder_that_cannot_be_written_is_no_fault(
     good = reckoned(game, home)
     shutil.rmtree(home / "standing")
     with monkeypatch.context() as locked:
-        locked.setattr(*((Path, "mkdir") if call == "mkdir" else (status_cache, "write_whole")), refused)
+        owner: object = Path if call == "mkdir" else status_cache
+        locked.setattr(owner, call, refused)
         assert looks(game) == good
         assert list((home / "standing").iterdir() if call == "write_whole" else ()) == []
     (home / "standing").rmdir() if (home / "standing").exists() else None
