@@ -154,11 +154,6 @@ def once(player: Player, game: Game, key: str, rules: Sequence[str]) -> None:
         player.happen(Reminder(key=key, rules=tuple(rules)))
 
 
-def spelled(short: str) -> str:
-    """§1.2 Return an abbreviation and its words: `DRM (die roll modifier)`."""
-    return f"{short} ({tables().abbreviations[short].words})"
-
-
 def rule_note(game: Game, key: str) -> str:
     """Return how a house rule is named in the reason it decided."""
     return house_note(Ruled(key, game.rule(key)))
