@@ -108,3 +108,13 @@ class Reshuffled(Event):
     """A key: `said` by the player, `ran-out`, or `last-card` of the owner's list."""
     count: int = 0
     """The cards of the owner's list, where its last one is out."""
+
+
+# Notes ---------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noted(Event):
+    """The player keeps a note; nothing on the map changes."""
+
+    text: str
