@@ -5,9 +5,9 @@ card of the stand-in mix decided.
 """
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from saf_helper.engine.events import Event, Row
+from saf_helper.engine.events import Event, Row, Ruled
 
 Source = Literal["rulebook", "owner", "stand-in"]
 Value = int | str
@@ -92,6 +92,15 @@ class NoTarget(Event):
     cause: str
 
 
+class Undecided(NamedTuple):
+    """A step of a choice that left several: its key, or that of why it dropped nobody."""
+
+    name: str
+    values: tuple[Value, ...] = ()
+    """What its words name: how many tie, the number looked for, the units that tie."""
+    house: tuple[Ruled, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TargetNamed(Event):
     """§7.2.2.E The target that a German fires at or assaults, and why this one."""
@@ -100,8 +109,9 @@ class TargetNamed(Event):
     target: str
     act: Literal["fire", "assault"]
     cause: str
-    passed: tuple[str, ...] = ()
-    """Steps before it that did not decide, as keys."""
+    """The key of the step that decided."""
+    passed: tuple[Undecided, ...] = ()
+    """The steps before it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,6 +173,20 @@ class Bounced(Event):
     stand_in: bool
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GermanMoved(Event):
+    """§7.2.6.B, §7.4.A A tank or the hunter moves toward Americans."""
+
+    unit: str
+    hexes: int
+    toward: Literal["tank", "american", "lieutenant"]
+    host: str | None = None
+    """The unit that the Lieutenant is with, where it moves toward him."""
+    cause: str
+    reach: int | None = None
+    """Within how many hexes it saw nobody, where it moves for that."""
+
+
 # Sniper --------------------------------------------------------------------------------------------------------------
 
 
@@ -204,6 +228,22 @@ class LowSupply(Event):
     unit: str
     low: bool
     cause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StaysPanicked(Event):
+    """§7.1.A A Panicked unit stays so."""
+
+    unit: str
+    cause: str
+    details: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LowSupplyStays(Event):
+    """§7.1.B Low Supply markers of Panicked Germans stay."""
+
+    units: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -332,3 +372,32 @@ class ReserveCard(Event):
     infantry: int
     veterans: int
     stand_in: bool
+
+
+# Surprise reinforcements (7.3) ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurpriseArrives(Event):
+    """§7.3.A A surprise unit arrives."""
+
+    unit: str
+    die: int
+    """The roll that says which unit."""
+    hex: Literal["blue", "red"]
+    beside: bool
+    """Whether Germans on the hex put it next to it."""
+    americans: str = ""
+    """The hex of the unit rolled, where Americans on it brought this one instead."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoSurprise(Event):
+    """§7.3.C No surprise unit arrives: Americans are on both hexes, or Germans leave no room."""
+
+    die: int
+    cause: Literal["americans", "stacking"]
+    hex: str = ""
+    """The hex without room."""
+    americans: str = ""
+    """The hex of the unit rolled, where Americans are on it."""

@@ -51,8 +51,7 @@ def german_infantry(player: Player, game: Game) -> None:
     moved = [unit for unit in game.german_infantry() if unit.moved]
     if moved:
         player.step("6.3.6.7.C")
-        prompt = "Which Germans that moved are near an American tank?"
-        tank_panic(player, game, moved, "german-infantry.near-tank", prompt)
+        tank_panic(player, game, moved, "german-infantry")
 
 
 def panic_again(player: Player, game: Game) -> None:
@@ -203,7 +202,7 @@ def activate(player: Player, game: Game, unit: Unit, beside: bool, doubtful: boo
 
 def garrison_fires(player: Player, game: Game, unit: Unit) -> None:
     """§8.6.2.E A building Veteran draws no card and stays: it fires at the closest American infantry."""
-    chosen = closest_infantry(player, game, unit, "garrison", limit="within its printed range", rule="8.6.2.E")
+    chosen = closest_infantry(player, game, unit, "garrison", rule="8.6.2.E")
     if chosen is None:
         player.tell(f"{named(unit)} holds its building", ("8.6.2.E",), "no target")
         return

@@ -15,6 +15,7 @@ from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Fate, Status, Unit
 from saf_helper.games.scream_aim_fire.table_facts import forget
 from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.words.absent import WHY_NOT
 from saf_helper.games.scream_aim_fire.words.names import house_note, unit_note
 from saf_helper.state.entry import Changes
 
@@ -53,7 +54,7 @@ def _absent(unit: Unit, offered: Sequence[Unit], why: Callable[[Unit], str | Non
     if offered and all(unit.side != one.side for one in offered):
         return "an American" if unit.side == "american" else "a German"
     if reason := why(unit):
-        return reason
+        return WHY_NOT.get(reason, reason)
     if all(unit.category != one.category for one in offered):
         return f"{KIND_WORDS.get(unit.category, f'a {unit.category.title()}')}, not asked for here"
     return "it cannot be chosen here"

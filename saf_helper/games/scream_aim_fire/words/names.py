@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeAlias
 
 from saf_helper.engine.events import Event, Ruled
+from saf_helper.games.scream_aim_fire.events import Undecided
 from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.words.target_order import UNDECIDED
 from saf_helper.state.entry import Told
 
 Named: TypeAlias = Callable[[str], str]
@@ -66,6 +68,12 @@ def house_notes(rules: Iterable[Ruled]) -> str:
     return "; ".join(map(house_note, rules))
 
 
+def undecided(step: Undecided, named: Named) -> str:
+    """Return how a step of a choice left several; empty where that needs no words."""
+    units = names((str(one) for one in step.values), named) if "{units}" in UNDECIDED[step.name] else ""
+    return UNDECIDED[step.name].format(*step.values, units=units, house=house_notes(step.house))
+
+
 def unit_note(unit: Marked) -> str:
     """Return the note that distinguishes similar units: arrival, markers."""
     notes = [f"came {'at ' if 'hex' in unit.came else ''}{unit.came}"] if unit.came else []
@@ -80,9 +88,11 @@ def in_words(value: Any, named: Named) -> str:
     """Return a value of a question in words."""
     if isinstance(value, Ruled):
         return house_note(value)
+    if isinstance(value, Undecided):
+        return undecided(value, named)
     if isinstance(value, list | tuple):
-        separator = "; " if value and isinstance(value[0], Ruled) else ", "
-        return separator.join(in_words(one, named) for one in value)
+        separator = "; " if value and isinstance(value[0], Ruled | Undecided) else ", "
+        return separator.join(filter(None, (in_words(one, named) for one in value)))
     id = getattr(value, "id", None)
     return named(id) if id is not None else str(value)
 
