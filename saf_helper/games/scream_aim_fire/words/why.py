@@ -24,8 +24,13 @@ PROVENANCE = {
     "owner": "read off your counters",
     "stand-in": f"a stand-in of ours {STAND_IN}",
 }
-WHAT = {"target": "the target", "chit": "the chit that counts", "next": "who acts next"}
-"""What several were candidates for."""
+WHAT = {
+    "target": "the target of {0}",
+    "chit": "the chit that counts",
+    "next": "who acts next",
+    "goal": "the goal of {0}",
+}
+"""What several were candidates for, and whose choice it was."""
 STEPS = {
     "may-be-aimed-at": "what it may be aimed at",
     "named": "named by you",
@@ -97,8 +102,8 @@ def choice(event: Chosen, named: Named) -> reasons.Narrowing:
             one.clause, STEPS.get(one.name, one.name), candidates(one.kept), candidates(one.dropped), because
         )
 
-    of = f" of {named(event.unit)}" if event.unit else ""
-    return reasons.Narrowing(f"{WHAT[event.what]}{of}", candidates(event.candidates), tuple(map(step, event.steps)))
+    what = WHAT[event.what].format(named(event.unit) if event.unit else "")
+    return reasons.Narrowing(what, candidates(event.candidates), tuple(map(step, event.steps)))
 
 
 def candidate(one: Candidate, named: Named) -> reasons.Candidate:
