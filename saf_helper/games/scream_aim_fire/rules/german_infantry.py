@@ -51,7 +51,7 @@ def german_infantry(player: Player, game: Game) -> None:
     moved = [unit for unit in game.german_infantry() if unit.moved]
     if moved:
         player.step("6.3.6.7.C")
-        tank_panic(player, game, moved, "german-infantry")
+        tank_panic(player, game, moved, "german-infantry.near-tank")
 
 
 def panic_again(player: Player, game: Game) -> None:

@@ -6,9 +6,10 @@ from saf_helper.games.scream_aim_fire.events import NoTarget, Undecided
 from saf_helper.games.scream_aim_fire.rules.at_gun import at_gun_fires
 from saf_helper.games.scream_aim_fire.rules.german_cover import cover_note, least_cover
 from saf_helper.games.scream_aim_fire.rules.german_fire import german_fire
-from saf_helper.games.scream_aim_fire.rules.german_target import Chosen, target_choice, tell_target, veterans
+from saf_helper.games.scream_aim_fire.rules.german_target import Chosen, target_choice, tell_target
 from saf_helper.games.scream_aim_fire.rules.line_of_sight import LOS_RULES
 from saf_helper.games.scream_aim_fire.rules.markers import not_offered, still_to_act, turn_over
+from saf_helper.games.scream_aim_fire.rules.target_order import veterans
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 

@@ -5,6 +5,7 @@ from saf_helper.games.scream_aim_fire.events import Check, NoSurprise, SurpriseA
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.tables.values import SurpriseRow
+from saf_helper.games.scream_aim_fire.words.names import came_words
 
 
 def surprise_in_play(game: Game) -> bool:
@@ -16,7 +17,7 @@ def surprise_check(player: Player, game: Game) -> None:
     """§7.3 Surprise Reinforcement Check: a 6, then which unit and where."""
     needed = tables().surprise_roll
     (die,) = player.roll("surprise.roll", needed=needed)
-    check = Check(check="surprise", die=die, needed=needed, passed=die == needed, rules=("7.3.A",))
+    check = Check(check="surprise", die=die, needed=None, passed=die == needed, details=(needed,), rules=("7.3.A",))
     player.happen(check)
     if not check.passed:
         return
@@ -57,7 +58,7 @@ def arrive(player: Player, game: Game, row: SurpriseRow, on_it: str, die: int, a
         full_hex = ("7.3.C", "7.2.1.B")
         player.happen(NoSurprise(die=die, cause="stacking", hex=row.hex, americans=americans, rules=full_hex))
         return
-    unit = game.add(row.kind, came=f"{row.hex} hex turn {game.turn}", fresh=True)
+    unit = game.add(row.kind, came=came_words(game.turn, row.hex), fresh=True)
     beside = ["7.3.A.3"] * (row.kind == "at-gun")
     rules = (*beside, row.clause) if full else (*["7.3.B"] * bool(americans), row.clause, *beside)
     player.happen(
@@ -68,6 +69,6 @@ def arrive(player: Player, game: Game, row: SurpriseRow, on_it: str, die: int, a
             beside=full,
             americans=americans,
             rules=rules,
-            changes={unit.id: (None, "in play")},
+            changes={unit.id: (None, unit.fate)},
         )
     )

@@ -11,8 +11,10 @@ from saf_helper.games.scream_aim_fire.rules.table_questions import pick_known
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 
+RULE = "6.3.6.7.C"
 
-def tank_panic(player: Player, game: Game, units: Sequence[Unit], when: str, tank: Unit | None = None) -> None:
+
+def tank_panic(player: Player, game: Game, units: Sequence[Unit], key: str, tank: Unit | None = None) -> None:
     """§6.3.6.7.C Panic by tanks: one pick for an arrival group, a tank's move or the German infantry step.
 
     MG 42 teams, hunters and AT guns are no German infantry here.
@@ -21,7 +23,7 @@ def tank_panic(player: Player, game: Game, units: Sequence[Unit], when: str, tan
         player: who sees the map.
         game: the game.
         units: the Germans it may concern.
-        when: the occasion, which is the prefix of the question's key.
+        key: the question's key.
         tank: the tank that moved; None: any American tank.
     """
     tanks = [tank] if tank else game.american_tanks()
@@ -31,14 +33,14 @@ def tank_panic(player: Player, game: Game, units: Sequence[Unit], when: str, tan
     question = made(
         Pick,
         game,
-        f"{when}.near-tank",
+        key,
+        case=key.removesuffix(".near-tank"),
         about=tank,
         options=candidates,
         others=not_offered(game, candidates),
         max=len(candidates),
         default=[],
         among=tuple(one.id for one in tanks),
-        case=when,
     )
     near = pick_known(
         player,
@@ -48,4 +50,4 @@ def tank_panic(player: Player, game: Game, units: Sequence[Unit], when: str, tan
         lambda unit, yes: table_facts.keep_near_tank(game, unit, tanks, yes),
     )
     for unit in near:
-        set_status(player, game, unit, "panic", ("6.3.6.7.C",), "us-tank-near")
+        set_status(player, game, unit, "panic", (RULE,), "us-tank-near")

@@ -10,7 +10,7 @@ from saf_helper.state.entry import Told
 def surprise(event: events.Check, named: Named) -> Iterator[Told]:
     """Tell that no surprise unit comes; that one comes is told with its arrival."""
     if not event.passed:
-        yield line(event, "No surprise unit", f"rolled {event.die}, only a {event.needed} brings one")
+        yield line(event, "No surprise unit", f"rolled {event.die}, only a {event.details[0]} brings one")
 
 
 def rolled(event: events.SurpriseArrives | events.NoSurprise) -> str:

@@ -56,7 +56,7 @@ CHECKS = {
     "scope": ("scope roll of {0}", "{1} or more finds the target", "the target is found", "nothing is found"),
     "officer": ("officer roll of {0}", "{1} or more kills an officer", "an officer is killed", "he gets away"),
     "armor-save": ("Armor save of {0}", "", "saved", "not saved"),
-    "surprise": ("surprise check", "only a {1} brings one", "one comes", "none comes"),
+    "surprise": ("surprise check", "only a {2} brings one", "one comes", "none comes"),
 }
 """What a single die was for, what it needed, and how it came out: passed, failed."""
 LEFT_OUT = {
@@ -211,7 +211,7 @@ def check(event: events.Check, named: Named) -> Reckoning:
     """Return a single die against its number."""
     what, needed, passed, failed = CHECKS[event.check]
     unit = named(event.unit) if event.unit else ""
-    term = Term(event.needed, needed.format(unit, event.needed), event.rules[0] if event.rules else "")
+    term = Term(event.needed, needed.format(unit, event.needed, *event.details), event.rules[0] if event.rules else "")
     if event.check == "armor-save":
         term = printed_number(f"armor-{event.details[0]}", term.value, event.unit or "", event.source, term.rule, named)
     result = passed if event.passed else failed

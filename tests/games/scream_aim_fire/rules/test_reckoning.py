@@ -261,7 +261,7 @@ def test_an_armor_save(chit: str, needed: int, number: str, clause: str) -> None
 
 def test_a_surprise_check() -> None:
     lines = told(surprise_check, field("us-infantry"), ("surprise.roll", [5]), what="surprise check")
-    assert lines[1:] == ["  rolled 5", "  needed 6: only a 6 brings one [7.3.A]", "  makes 5 against 6: none comes"]
+    assert lines[1:] == ["  rolled 5", "  needed: only a 6 brings one [7.3.A]", "  none comes"]
 
 
 # Cards, house rules --------------------------------------------------------------------------------------------------
