@@ -401,3 +401,49 @@ class NoSurprise(Event):
     """The hex without room."""
     americans: str = ""
     """The hex of the unit rolled, where Americans are on it."""
+
+
+# German infantry -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionCard(Event):
+    """§7.2.C, §7.2.I What the Action card has a German do."""
+
+    unit: str
+    mood: Literal["calm", "alert", "panic"]
+    """Whose option counts."""
+    option: str
+    """The option as it is typed: `move 2, fire!`; `none` for No Action."""
+    stand_in: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardAction(Event):
+    """§7.2.D–E An action of the card that is done otherwise than in its order, or left out."""
+
+    unit: str
+    action: str = ""
+    """The action as typed, or the words of a card that says something else."""
+    cause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HoldsFire(Event):
+    """§6.5.1.A Whether Low Supply stops a German from attacking, by a house rule."""
+
+    unit: str
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InfantryMoved(Event):
+    """§7.2.1 A German is to be moved on the table."""
+
+    unit: str
+    hexes: int
+    toward: str | None
+    """The American it is keyed to; None: the closest one, which only the table sees."""
+    number: int | None
+    """The number on it."""
+    cause: str

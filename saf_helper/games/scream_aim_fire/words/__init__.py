@@ -10,6 +10,7 @@ from saf_helper.games.scream_aim_fire.words import (
     assault,
     draws,
     fire,
+    german,
     german_guns,
     losses,
     markers,
@@ -19,7 +20,7 @@ from saf_helper.games.scream_aim_fire.words import (
 from saf_helper.games.scream_aim_fire.words.names import Named
 from saf_helper.state.entry import Told
 
-PARTS = (american, assault, draws, fire, german_guns, losses, markers, surprise, tanks)
+PARTS = (american, assault, draws, fire, german, german_guns, losses, markers, surprise, tanks)
 WORDS: Mapping[type[Event], Callable[[Any, Named], Iterable[Told]]] = {
     kind: words for part in PARTS for kind, words in getattr(part, "WORDS", {}).items()
 }

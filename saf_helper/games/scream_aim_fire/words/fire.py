@@ -35,6 +35,10 @@ NO_TARGET = {
     "nobody": ("{0} does not fire", "no target"),
     "nobody-in-reach": ("{0} does not fire", "nobody in range and in sight"),
     "never-moves": ("{0} does not fire and never moves", "no target"),
+    "cannot-fire": ("{0} cannot fire", "nobody in sight and in range"),
+    "cannot-assault": ("{0} cannot assault", "no American next to it"),
+    "nobody-near": ("{0} has no one to fire at", "nobody in sight and in range"),
+    "garrison": ("{0} holds its building", "no target"),
 }
 
 

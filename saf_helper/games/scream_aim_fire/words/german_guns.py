@@ -1,10 +1,9 @@
-"""Words for tanks and the hunter on the move, and for targets named (§7.2.5, §7.2.6, §7.4, §7.5)."""
+"""Words for tanks and the hunter on the move (§7.2.6, §7.4)."""
 
 from collections.abc import Iterator
 
 from saf_helper.games.scream_aim_fire import events
-from saf_helper.games.scream_aim_fire.words.names import Named, house_notes, joined, line, undecided
-from saf_helper.games.scream_aim_fire.words.target_order import CAUSES
+from saf_helper.games.scream_aim_fire.words.names import Named, line
 from saf_helper.state.entry import Told
 
 GOALS = {
@@ -24,14 +23,6 @@ MOVES = {
 """How a German moves, and why it does."""
 
 
-def target_named(event: events.TargetNamed, named: Named) -> Iterator[Told]:
-    """Tell whom a German fires at or assaults."""
-    does = "fires at" if event.act == "fire" else "assaults"
-    cause = CAUSES[event.cause].format(house=house_notes(event.house))
-    why = joined(cause, *(undecided(step, named) for step in event.passed))
-    yield line(event, f"{named(event.unit)} {does} {named(event.target)}", why)
-
-
 def german_moved(event: events.GermanMoved, named: Named) -> Iterator[Told]:
     """Tell where a tank or the hunter moves."""
     how, why = MOVES[event.cause]
@@ -40,4 +31,4 @@ def german_moved(event: events.GermanMoved, named: Named) -> Iterator[Told]:
     yield line(event, f"Move {named(event.unit)} {hexes} toward {goal}, {how}", why.format(reach=event.reach))
 
 
-WORDS = {events.TargetNamed: target_named, events.GermanMoved: german_moved}
+WORDS = {events.GermanMoved: german_moved}
