@@ -11,16 +11,18 @@ from saf_helper.games.scream_aim_fire.words import (
     draws,
     fire,
     german,
+    german_guns,
     interruptions,
     losses,
     markers,
     orders,
+    surprise,
     tanks,
 )
 from saf_helper.games.scream_aim_fire.words.names import Named
 from saf_helper.state.entry import Told
 
-PARTS = (american, assault, draws, fire, german, interruptions, losses, markers, orders, tanks)
+PARTS = (american, assault, draws, fire, german, german_guns, interruptions, losses, markers, orders, surprise, tanks)
 WORDS: Mapping[type[Event], Callable[[Any, Named], Iterable[Told]]] = {
     kind: words for part in PARTS for kind, words in getattr(part, "WORDS", {}).items()
 }
