@@ -63,7 +63,7 @@ def test_american_fire_names_what_counted_and_what_could_have() -> None:
         "  -1 Panicked [7.2.3.A]",
         "  not counted: +1 Veteran: it is none [6.3.5.A.1]",
         "  not counted: +1 Lieutenant next to it (with Inf 2 (A2)): not asked, it could not matter [6.3.5.A.2]",
-        "  not counted: +1 spotted by a Sniper: the target is not, or a Mortar fires [6.3.6.5.C]",
+        "  not counted: +1 spotted by a Sniper: the target is not [6.3.6.5.C]",
         "  needed 4: to-hit number of Inf (G1), printed in the rulebook [6.3.3.K]",
         "  needed +1 Light Cover, its Cover card [6.3.4.D]",
         "  makes 1 against 5: miss",
