@@ -108,3 +108,23 @@ class Reshuffled(Event):
     """A key: `said` by the player, `ran-out`, or `last-card` of the owner's list."""
     count: int = 0
     """The cards of the owner's list, where its last one is out."""
+
+
+# The run of a game ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhaseSkipped(Event):
+    """A phase of the sequence of play is skipped aloud."""
+
+    phase: str
+    cause: str
+    """A key."""
+    details: tuple[int | str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noted(Event):
+    """The player's own words, kept in the record."""
+
+    text: str

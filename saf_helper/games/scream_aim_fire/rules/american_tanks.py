@@ -63,7 +63,7 @@ def tank_move(player: Player, game: Game, tank: Unit) -> None:
         "its order",
     )
     candidates = game.german_infantry()
-    tank_panic(player, game, candidates, "tank-move.near-tank", f"Which Germans are near {named(tank)} now?", tank)
+    tank_panic(player, game, candidates, "tank-move.near-tank", tank)
 
 
 def tank_fire(player: Player, game: Game, tank: Unit) -> None:

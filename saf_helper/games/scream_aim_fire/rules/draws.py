@@ -45,7 +45,7 @@ def draw(
     deck: str,
     key: str,
     *,
-    options: Sequence[Option | str],
+    options: Sequence[Any],
     view: str = "",
     count: int = 1,
     read: Callable[[str], str] | None = None,
@@ -62,7 +62,7 @@ def draw(
         game: the game.
         deck: the name of a deck or cup.
         key: the question's key.
-        options: the faces that apply, as the table would type them.
+        options: the faces that apply, as the table would type them: options, or what the game makes one of.
         view: which entry of the card counts, as `face_in` has it.
         count: how many are drawn together.
         read: accepts faces beyond the options.
@@ -73,7 +73,7 @@ def draw(
     left = list(table.cards) if ran_out else pile.left
     shown = faces(game, deck, view)
     limits = seen_cards.limits(table, view) if count > 1 and seen_cards.known(table) else {}
-    listed = [one if isinstance(one, Option) else Option(one) for one in options]
+    listed = [one if isinstance(one, Option) else game.option(one) for one in options]
     while True:
         offered, reader = _checked(game, table, view, listed, read)
         question = made(

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from saf_helper.engine.events import Noted
 from saf_helper.engine.player import Player
 from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.rules.adjust import adjust
@@ -50,7 +51,7 @@ def note(player: Player, game: Game, args: Mapping[str, Any]) -> None:
     words = " ".join(str(args.get("text", "")).split())
     if not words or not words.isprintable() or len(words) > LONGEST_NOTE:
         raise BadAnswerError("that is no note", f"note WORDS, at most {LONGEST_NOTE} characters")
-    player.tell(f"Note: {words}", (), "your own words")
+    player.happen(Noted(text=words))
 
 
 INTERRUPTIONS = {"supply": spend_supply, "adjust": adjust, "note": note}

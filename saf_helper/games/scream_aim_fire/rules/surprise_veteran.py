@@ -69,7 +69,7 @@ def hunter_assaults(player: Player, game: Game, hunter: Unit, host: Unit) -> Non
     game.lieutenant.fate = "captured"
     changes["lieutenant"] = ("alive", "captured")
     changes |= take_off(game, hunter, "left")
-    loss = lose_morale(game, CAPTURE_LOSS, f"{named(host)} destroyed, the Lieutenant captured")
+    loss = lose_morale(game, CAPTURE_LOSS, "lieutenant-captured", host)
     rules = ("7.4.C.1", "6.5.2")
     values = {"unit": host.id, "captor": hunter.id}
     player.happen(loss.event(LieutenantCaptured, "captured", rules=rules, changes=changes, **values))

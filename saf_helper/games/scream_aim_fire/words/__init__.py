@@ -5,11 +5,22 @@ from typing import Any
 
 from saf_helper.engine.events import Chosen, Drawn, Event
 from saf_helper.games.scream_aim_fire.events import Check
-from saf_helper.games.scream_aim_fire.words import american, assault, draws, fire, losses, markers, tanks
+from saf_helper.games.scream_aim_fire.words import (
+    american,
+    arrivals,
+    assault,
+    draws,
+    fire,
+    losses,
+    markers,
+    setup,
+    tanks,
+    turn,
+)
 from saf_helper.games.scream_aim_fire.words.names import Named
 from saf_helper.state.entry import Told
 
-PARTS = (american, assault, draws, fire, losses, markers, tanks)
+PARTS = (setup, arrivals, american, assault, fire, tanks, losses, markers, draws, turn)
 WORDS: Mapping[type[Event], Callable[[Any, Named], Iterable[Told]]] = {
     kind: words for part in PARTS for kind, words in getattr(part, "WORDS", {}).items()
 }

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeAlias
 
 from saf_helper.engine.events import Event, Ruled
+from saf_helper.engine.options import Option
+from saf_helper.games.scream_aim_fire.events import Counted, Group
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.state.entry import Told
 
@@ -17,6 +19,8 @@ WORDS_OF_NUMBER = {
     "armor-front": "front armor number",
     "armor-flank": "side/rear armor number",
 }
+NO_NUMBER = "no number"
+"""A counter without a number."""
 STATUS_WORDS = {"none": "calm", "alert": "Alert", "panic": "Panicked"}
 
 
@@ -80,6 +84,10 @@ def in_words(value: Any, named: Named) -> str:
     """Return a value of a question in words."""
     if isinstance(value, Ruled):
         return house_note(value)
+    if isinstance(value, Counted):
+        return tables().counters[value.kind].counted(value.number)
+    if isinstance(value, Group):
+        return group_words(value)
     if isinstance(value, list | tuple):
         separator = "; " if value and isinstance(value[0], Ruled) else ", "
         return separator.join(in_words(one, named) for one in value)
@@ -87,8 +95,23 @@ def in_words(value: Any, named: Named) -> str:
     return named(id) if id is not None else str(value)
 
 
-def order_words(infantry: int, veterans: int, between: str = " then ") -> str:
+def group_words(group: Group, between: str = " then ") -> str:
     """Return how many Germans of each kind come; a kind of which none comes is not named."""
     counters = tables().counters
-    coming = ((counters["german-infantry"], infantry), (counters["german-veteran"], veterans))
+    coming = ((counters["german-infantry"], group.infantry), (counters["german-veteran"], group.veterans))
     return between.join(counter.counted(count) for counter, count in coming if count)
+
+
+def group_option(group: Group) -> Option:
+    """Return as an option who comes by a Reserve card: `2+1`."""
+    return Option(f"{group.infantry}+{group.veterans}", group_words(group, ", "))
+
+
+def hex_words(hex: str) -> str:
+    """Return an entry hex in words."""
+    return f"the {hex} hex" if hex.isalpha() else f"hex {hex}"
+
+
+def came_words(turn: int, hex: str = "") -> str:
+    """Return where and when a unit came, as it is kept of it: `hex 4 turn 2`."""
+    return f"{hex_words(hex).removeprefix('the ')} turn {turn}" if hex else f"turn {turn}"

@@ -2,7 +2,9 @@
 
 import pytest
 
-from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check, order_words
+from saf_helper.games.scream_aim_fire.events import Group
+from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check
+from saf_helper.games.scream_aim_fire.words.names import group_words
 from tests.games.scream_aim_fire.rules.talk import Said, Talk, table, talk
 
 
@@ -139,4 +141,4 @@ def test_arrivals_near_an_american_tank_panic() -> None:
     ],
 )
 def test_only_who_comes_is_named(infantry: int, veterans: int, words: str) -> None:
-    assert order_words(infantry, veterans) == words
+    assert group_words(Group(infantry, veterans)) == words
