@@ -14,7 +14,6 @@ from saf_helper.games.scream_aim_fire.rules.german_infantry import german_infant
 from saf_helper.games.scream_aim_fire.rules.german_mg42 import german_mg42
 from saf_helper.games.scream_aim_fire.rules.german_tanks import german_tanks
 from saf_helper.games.scream_aim_fire.rules.interruptions import HARMLESS, INTERRUPTIONS
-from saf_helper.games.scream_aim_fire.rules.markers import house_rules_named
 from saf_helper.games.scream_aim_fire.rules.orders import order_phase
 from saf_helper.games.scream_aim_fire.rules.reserves_check import reserves_check
 from saf_helper.games.scream_aim_fire.rules.setup import due, german_arrivals, reinforcements, set_up
@@ -23,6 +22,7 @@ from saf_helper.games.scream_aim_fire.rules.victory import end_of_turn
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_diff import diff
 from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.words.names import house_rules_named
 from saf_helper.games.scream_aim_fire.words.turn import TITLES
 
 QUIETLY = Skipped()

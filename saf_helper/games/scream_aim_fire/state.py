@@ -30,7 +30,7 @@ from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.tables.own_cards import number_names, owner_deck, stand_in_number
 from saf_helper.games.scream_aim_fire.tables.values import Deck, Scenario, Source
 from saf_helper.games.scream_aim_fire.words import told
-from saf_helper.games.scream_aim_fire.words.names import group_option, in_words, unit_note
+from saf_helper.games.scream_aim_fire.words.names import full_name, group_option, in_words, unit_note
 from saf_helper.games.scream_aim_fire.words.why import accounts
 from saf_helper.state.entry import Told
 from saf_helper.tables.question_words import QuestionWords
@@ -219,7 +219,7 @@ class Game(Part):
 
     def named(self, id: str) -> str:
         """Return a unit's name with its id, as told lines have it."""
-        return f"{self.units[id].name} ({id})"
+        return full_name(self.units[id])
 
     def rule(self, key: str) -> str:
         """Return the value of a house rule."""

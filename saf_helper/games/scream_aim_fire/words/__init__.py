@@ -9,6 +9,7 @@ from saf_helper.games.scream_aim_fire.words import (
     american,
     arrivals,
     assault,
+    corrections,
     draws,
     fire,
     losses,
@@ -20,7 +21,7 @@ from saf_helper.games.scream_aim_fire.words import (
 from saf_helper.games.scream_aim_fire.words.names import Named
 from saf_helper.state.entry import Told
 
-PARTS = (setup, arrivals, american, assault, fire, tanks, losses, markers, draws, turn)
+PARTS = (setup, arrivals, american, assault, fire, tanks, losses, markers, draws, turn, corrections)
 WORDS: Mapping[type[Event], Callable[[Any, Named], Iterable[Told]]] = {
     kind: words for part in PARTS for kind, words in getattr(part, "WORDS", {}).items()
 }

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from saf_helper.engine.events import Ruled
 from saf_helper.games.scream_aim_fire import events
+from saf_helper.games.scream_aim_fire.words.corrections import AS_SHOWN
 from saf_helper.games.scream_aim_fire.words.names import Named, group_words, house_note, house_notes, joined, line, mark
 from saf_helper.games.scream_aim_fire.words.tanks import HIT_WORDS, TANK_DAMAGE_WORDS, chits
 from saf_helper.state.entry import Told
@@ -45,7 +46,7 @@ def booked(cause: str, unit: str, detail: str, floor: int, house: Iterable[Ruled
         floor: points that the floor kept from being lost.
         house: the house rule of the floor.
     """
-    words = BOOKED[cause].format(unit=unit, detail=detail)
+    words = BOOKED[cause].format(unit=unit, detail=detail or AS_SHOWN)
     return f"{words} ({floor} lost to the floor, {house_notes(house)})" if floor else words
 
 

@@ -1,10 +1,12 @@
 """Names and values in words: units, markers, lists, house rules."""
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeAlias
 
 from saf_helper.engine.events import Event, Ruled
 from saf_helper.engine.options import Option
+from saf_helper.engine.reasons import Setting
 from saf_helper.games.scream_aim_fire.events import Counted, Group
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.state.entry import Told
@@ -25,10 +27,16 @@ STATUS_WORDS = {"none": "calm", "alert": "Alert", "panic": "Panicked"}
 
 
 class Marked(Protocol):
-    """A unit, as far as its note needs it."""
+    """A unit, as far as its name and its note need it."""
 
+    id: str
     came: str
     low_supply: bool
+
+    @property
+    def name(self) -> str:
+        """Return its name as the cardboard has it."""
+        ...
 
     @property
     def mood(self) -> str:
@@ -44,6 +52,16 @@ def line(event: Event, text: str, why: str = "", rules: Iterable[str] | None = N
 def mark(stand_in: bool) -> str:
     """Return † where a stand-in decided."""
     return STAND_IN if stand_in else ""
+
+
+def full_name(unit: Marked) -> str:
+    """Return a unit's name with its id, as told lines have it."""
+    return f"{unit.name} ({unit.id})"
+
+
+def full_names(units: Iterable[Marked]) -> str:
+    """Return several units' names with their ids."""
+    return ", ".join(map(full_name, units))
 
 
 def names(ids: Iterable[str], named: Named) -> str:
@@ -68,6 +86,23 @@ def house_note(rule: Ruled) -> str:
 def house_notes(rules: Iterable[Ruled]) -> str:
     """Return how several house rules are named."""
     return "; ".join(map(house_note, rules))
+
+
+_HOUSE_NOTE = re.compile(r"house rule ([a-z0-9-]+) = ([\w-]+)")
+
+
+def house_rules_named(reason: str) -> list[Setting]:
+    """Return the house rules that a reason names as `house_note` has them, with what their values mean."""
+    found = []
+    for key, value in _HOUSE_NOTE.findall(reason):
+        rule = tables().house_rules[key]
+        found.append(Setting(key, value, value == rule.default, rule.readings.get(value, "a number of your own")))
+    return found
+
+
+def abbreviation_words(short: str) -> str:
+    """§1.2 Return an abbreviation and its words: `DRM (die roll modifier)`."""
+    return f"{short} ({tables().abbreviations[short].words})"
 
 
 def unit_note(unit: Marked) -> str:
