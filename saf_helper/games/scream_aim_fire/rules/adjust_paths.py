@@ -86,7 +86,7 @@ def _no_path(game: Game, path: str) -> BadAnswerError:
     head = path.strip().partition(".")[0].upper()
     if unit := game.units.get(head):
         return refused("no-path-of-unit", path=path, unit=unit, fields=UNIT_FIELDS)
-    if "." in path and head[:1] in ("A", "G") and head[1:].isdecimal():
+    if "." in path and head[:1].casefold() in ("a", "g") and head[1:].isdecimal():
         return refused("no-path-yet", path=path)
     names = {name.casefold(): name for name in paths(game) if name.partition(".")[0] not in game.units}
     near = get_close_matches(path.casefold()[:LONGEST_PATH], list(names), 3)

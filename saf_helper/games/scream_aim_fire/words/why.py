@@ -12,6 +12,7 @@ from saf_helper.games.scream_aim_fire.words.names import (
     STAND_IN,
     WORDS_OF_NUMBER,
     Named,
+    hex_words,
     house_notes,
     joined,
 )
@@ -22,11 +23,13 @@ PROVENANCE = {
     "owner": "read off your counters",
     "stand-in": f"a stand-in of ours {STAND_IN}",
 }
-WHAT = {"target": "the target", "chit": "the chit that counts", "next": "who acts next"}
+WHAT = {"target": "the target", "chit": "the chit that counts", "next": "who acts next", "entry-hex": "the hex"}
 """What several were candidates for."""
 STEPS = {
     "may-be-aimed-at": "what it may be aimed at",
     "named": "named by you",
+    "with-room": "entry hexes with room",
+    "lowest-number": "the lowest number, the red hex last",
     "worse-for-the-target": "the worse for the target",
 }
 BECAUSE = {"said": "as you said"}
@@ -72,6 +75,8 @@ def choice(event: Chosen, named: Named) -> reasons.Narrowing:
     """Return a choice step by step."""
 
     def candidates(these: Sequence[Candidate]) -> tuple[reasons.Candidate, ...]:
+        if event.what == "entry-hex":
+            return tuple(reasons.Candidate(one.id, hex_words(one.id)) for one in these)
         return tuple(candidate(one, named) for one in these)
 
     def step(one: Narrowed) -> reasons.Sifted:
@@ -81,6 +86,8 @@ def choice(event: Chosen, named: Named) -> reasons.Narrowing:
         )
 
     of = f" of {named(event.unit)}" if event.unit else ""
+    if event.what == "entry-hex":
+        of = f" of one that the die sent to {hex_words(event.steps[-1].note)}"
     return reasons.Narrowing(f"{WHAT[event.what]}{of}", candidates(event.candidates), tuple(map(step, event.steps)))
 
 
