@@ -110,7 +110,17 @@ class Reshuffled(Event):
     """The cards of the owner's list, where its last one is out."""
 
 
-# The run of a game ---------------------------------------------------------------------------------------------------
+# Notes ---------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noted(Event):
+    """The player keeps a note; nothing on the map changes."""
+
+    text: str
+
+
+# Phases --------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,10 +131,3 @@ class PhaseSkipped(Event):
     cause: str
     """A key."""
     details: tuple[int | str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Noted(Event):
-    """The player's own words, kept in the record."""
-
-    text: str

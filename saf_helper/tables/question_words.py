@@ -30,7 +30,7 @@ class Template(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         """Return a value in words; a spec `one|many` chooses by the number, `?TEXT` tells the value where there is one."""
         if format_spec.startswith("?"):
-            return format_spec[1:].replace("#", f"{value:+}") if value not in (None, False) else ""
+            return "" if value is None or value is False else format_spec[1:].replace("#", f"{value:+}")
         if "|" in format_spec:
             one, _, many = format_spec.partition("|")
             return one if (value if isinstance(value, int) else len(value)) == 1 else many

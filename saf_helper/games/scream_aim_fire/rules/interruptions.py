@@ -8,7 +8,7 @@ from saf_helper.engine.player import Player
 from saf_helper.games.scream_aim_fire.rules.adjust import adjust
 from saf_helper.games.scream_aim_fire.rules.morale import use_supply
 from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.words.refusals import refused
+from saf_helper.games.scream_aim_fire.words.interruptions import no_note, no_supply, not_low, one_line
 
 LONGEST_NOTE = 500
 """Characters."""
@@ -28,9 +28,9 @@ def spend_supply(player: Player, game: Game, args: Mapping[str, Any]) -> None:
     unit = game.units.get(str(args.get("unit")))
     low = [one for one in game.americans() if one.low_supply]
     if game.supply < 1:
-        raise refused("no-supply")
+        raise no_supply()
     if unit is None or unit not in low:
-        raise refused("not-low" if low else "nobody-low", given=args.get("unit"), low=low)
+        raise not_low(args.get("unit"), [one.id for one in low], game.named)
     use_supply(player, game, unit)
 
 
@@ -45,10 +45,10 @@ def note(player: Player, game: Game, args: Mapping[str, Any]) -> None:
     Raises:
         BadAnswerError: there are none, or more than a record keeps.
     """
-    words = " ".join(str(args.get("text", "")).split())
-    if not words or not words.isprintable() or len(words) > LONGEST_NOTE:
-        raise refused("no-note", most=LONGEST_NOTE)
-    player.happen(Noted(text=words))
+    text = one_line(args.get("text", ""))
+    if not text or not text.isprintable() or len(text) > LONGEST_NOTE:
+        raise no_note(LONGEST_NOTE)
+    player.happen(Noted(text=text))
 
 
 INTERRUPTIONS = {"supply": spend_supply, "adjust": adjust, "note": note}

@@ -12,7 +12,7 @@ from saf_helper.games.scream_aim_fire.events import Flipped, LowSupply, Reminder
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import IN_PLAY, Fate, Status, Unit
 from saf_helper.games.scream_aim_fire.table_facts import forget
-from saf_helper.games.scream_aim_fire.words.absent import Reason, why_not
+from saf_helper.games.scream_aim_fire.words.absent import kind_words, why_not
 from saf_helper.games.scream_aim_fire.words.names import (
     abbreviation_words,
     full_name,
@@ -29,7 +29,7 @@ def unit_options(units: Iterable[Unit]) -> tuple[Option, ...]:
 
 
 def not_offered(
-    game: Game, offered: Iterable[Unit], why: Callable[[Unit], Reason | None] = lambda unit: None
+    game: Game, offered: Iterable[Unit], why: Callable[[Unit], str | None] = lambda unit: None, **values: str
 ) -> Callable[[], list[Option]]:
     """Return, to be called when it is wanted, all units that a question does not offer, each with why not.
 
@@ -37,27 +37,33 @@ def not_offered(
         game: the game.
         offered: the units that it offers.
         why: the key of the question's own reason, where it has one.
+        **values: what the words of its reasons name.
     """
     units = list(offered)
 
     def options() -> list[Option]:
         others = [unit for unit in game.units.values() if unit not in units]
-        return [Option(unit.id, unit.name, why_not(absent(unit, units, why))) for unit in others]
+        return [
+            Option(
+                unit.id,
+                unit.name,
+                why_not(_absent(unit, units, why), fate=unit.fate, kind=kind_words(unit.category), **values),
+            )
+            for unit in others
+        ]
 
     return options
 
 
-def absent(unit: Unit, offered: Sequence[Unit], why: Callable[[Unit], Reason | None]) -> Reason:
-    """Return why a unit is not among those offered."""
+def _absent(unit: Unit, offered: Sequence[Unit], why: Callable[[Unit], str | None]) -> str:
+    """Return the key of why a unit is not among those offered."""
     if not unit.in_play:
-        return "gone", unit.fate
+        return "out-of-game"
     if offered and all(unit.side != one.side for one in offered):
         return unit.side
     if reason := why(unit):
         return reason
-    if all(unit.category != one.category for one in offered):
-        return "other-kind", unit.category
-    return "not-here"
+    return "other-kind" if all(unit.category != one.category for one in offered) else "not-here"
 
 
 def still_to_act(game: Game, category: str) -> list[Unit]:

@@ -12,6 +12,7 @@ from saf_helper.games.scream_aim_fire.words import (
     corrections,
     draws,
     fire,
+    interruptions,
     losses,
     markers,
     setup,
@@ -21,7 +22,7 @@ from saf_helper.games.scream_aim_fire.words import (
 from saf_helper.games.scream_aim_fire.words.names import Named
 from saf_helper.state.entry import Told
 
-PARTS = (setup, arrivals, american, assault, fire, tanks, losses, markers, draws, turn, corrections)
+PARTS = (setup, arrivals, american, assault, fire, tanks, losses, markers, draws, turn, corrections, interruptions)
 WORDS: Mapping[type[Event], Callable[[Any, Named], Iterable[Told]]] = {
     kind: words for part in PARTS for kind, words in getattr(part, "WORDS", {}).items()
 }

@@ -1,26 +1,25 @@
-"""Why a unit is not among those that a question offers."""
+"""Why a unit that exists is not offered: the keys that rules give, in words."""
 
-from typing import TypeAlias
-
-Reason: TypeAlias = str | tuple[str, ...]
-"""A key of `WHY_NOT`, alone or with what its words name."""
-KINDS = {"infantry": "infantry", "tank": "a tank", "gun": "an AT gun", "mg42": "an MG 42"}
 WHY_NOT = {
-    "gone": "out of the game, {0}",
+    # Any question
+    "out-of-game": "out of the game, {fate}",
     "american": "an American",
     "german": "a German",
-    "other-kind": "{0}, not asked for here",
+    "other-kind": "{kind}, not asked for here",
     "not-here": "it cannot be chosen here",
-    # American fire.
+    # American fire, Covering Fire, assault (6.3)
     "no-tank": "no tank; a tank fires at it by he (6.3.6.7.I)",
     "gun-unspottable": "a gun cannot be spotted (6.3.6.5.C)",
     "tank": "a tank; only tanks fire at tanks, by chits (6.3.6.7.E)",
 }
+KIND_WORDS = {"infantry": "infantry", "tank": "a tank", "gun": "an AT gun", "mg42": "an MG 42"}
 
 
-def why_not(reason: Reason) -> str:
-    """Return in words why a unit is not offered."""
-    key, *values = (reason,) if isinstance(reason, str) else reason
-    if key == "other-kind":
-        values = [KINDS.get(values[0], f"a {values[0].title()}")]
-    return WHY_NOT[key].format(*values) if key in WHY_NOT else key
+def why_not(reason: str, **values: str) -> str:
+    """Return a reason in words; what is no key is in words already."""
+    return WHY_NOT.get(reason, reason).format(**values)
+
+
+def kind_words(category: str) -> str:
+    """Return a category of counters in words: `an MG 42`."""
+    return KIND_WORDS.get(category, f"a {category.title()}")

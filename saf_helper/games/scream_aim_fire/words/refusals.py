@@ -7,15 +7,7 @@ from saf_helper.games.scream_aim_fire.words.names import full_name
 from saf_helper.tables.question_words import Template
 
 NO_PATH = "{path!r} cannot be adjusted"
-NOT_LOW = "{given!r} is no American with Low Supply"
-AS_IT_BEGAN = "low on supply as this step began: "
-ONE_WAITS = "; one that ran low in this very step waits until it is over"
 REFUSALS = {
-    # Interruptions.
-    "no-supply": ("no Supply counter is left", "every second German unit destroyed gives one (6.5.1.B)"),
-    "not-low": (NOT_LOW, f"{AS_IT_BEGAN}{{low}}{ONE_WAITS}"),
-    "nobody-low": (NOT_LOW, f"{AS_IT_BEGAN}nobody is low{ONE_WAITS}"),
-    "no-note": ("that is no note", "note WORDS, at most {most} characters"),
     # Adjustments.
     "nothing-to-adjust": ("nothing to adjust", "adjust PATH VALUE; without words it lists the paths"),
     "host-gone": ("the Lieutenant is with {host}, which is off the map", "adjust lieutenant.host first"),

@@ -1,8 +1,8 @@
-"""Words for the sequence of play and the end of a turn (§5.0, §8.x.3): phases, victory, the board check, notes."""
+"""Words for the sequence of play and the end of a turn (§5.0, §8.x.3): phases, victory, the board check."""
 
 from collections.abc import Iterator
 
-from saf_helper.engine.events import Noted, PhaseSkipped
+from saf_helper.engine.events import PhaseSkipped
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.names import Named, house_notes, joined, line
@@ -39,11 +39,6 @@ def phase_skipped(event: PhaseSkipped, named: Named) -> Iterator[Told]:
     """Tell that a phase is skipped."""
     why = SKIPPED[event.cause].format(*event.details)
     yield line(event, f"{TITLES[event.phase]}: skipped, {why}", why)
-
-
-def noted(event: Noted, named: Named) -> Iterator[Told]:
-    """Tell a note."""
-    yield line(event, f"Note: {event.text}", "your own words")
 
 
 def condition(one: events.Condition, met: bool) -> str:
@@ -109,7 +104,6 @@ def turn_begins(event: events.TurnBegins, named: Named) -> Iterator[Told]:
 
 WORDS = {
     PhaseSkipped: phase_skipped,
-    Noted: noted,
     events.NoVictory: no_victory,
     events.GameOver: game_over,
     events.CountersTurned: counters_turned,
