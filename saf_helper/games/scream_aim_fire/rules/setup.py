@@ -22,13 +22,11 @@ from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import IN_PLAY, Unit
 from saf_helper.games.scream_aim_fire.tables.fact import Side
 from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.tables.scenario_files import Arrival, ArrivalStep, Force
+from saf_helper.games.scream_aim_fire.tables.scenario_files import MOST_COUNTERS, Arrival, ArrivalStep, Force
 from saf_helper.games.scream_aim_fire.words.names import NO_NUMBER, came_words
 
 PRINTED_SCENARIOS = 5
 """How many scenarios the rulebook numbers; others are extra (§8.0.A, §8.6)."""
-HIGHEST_NUMBER = 30
-"""The largest number offered for a counter; no scenario has that many."""
 
 
 def set_up(player: Player, game: Game) -> None:
@@ -120,7 +118,7 @@ def number_americans(player: Player, game: Game) -> list[tuple[Force, list[Unit]
 
 def number_options() -> tuple[Option, ...]:
     """Return what a counter's number may be."""
-    return (Option("-", NO_NUMBER), *(Option(str(number)) for number in range(1, HIGHEST_NUMBER + 1)))
+    return (Option("-", NO_NUMBER), *(Option(str(number)) for number in range(1, MOST_COUNTERS + 1)))
 
 
 def host_lieutenant(player: Player, game: Game) -> None:

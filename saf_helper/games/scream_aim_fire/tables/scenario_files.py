@@ -13,6 +13,10 @@ AskKey: TypeAlias = Words
 """The tail of the question's key: `victory.objective`."""
 
 
+MOST_COUNTERS = 30
+"""The highest number on a counter; a side has no more counters of a kind, and no more American infantry in all."""
+
+
 class Force(Fact):
     """Counters of one kind that are on the map when the game begins."""
 
