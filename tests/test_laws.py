@@ -371,7 +371,7 @@ def test_the_words_that_are_commands_at_every_prompt() -> None:
 TOOLS = {
     "adjust",
     "adjust_paths",
-    "adjust_words",
+    "adjust_values",
     "table_questions",
     "draws",
     "interruptions",

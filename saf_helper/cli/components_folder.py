@@ -14,13 +14,13 @@ from saf_helper.cli import streams
 from saf_helper.cli.game_argument import command
 from saf_helper.cli.open_game import folder
 from saf_helper.errors import BadAnswerError, DataError, SafError
-from saf_helper.games.scream_aim_fire.rules.draws import in_use
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Components
 from saf_helper.games.scream_aim_fire.tables.cardboard import Deck
 from saf_helper.games.scream_aim_fire.tables.components_file import FILE, Owned, read_owned
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.tables.own_cards import CUPS, composition, owner_deck, read_line
+from saf_helper.games.scream_aim_fire.words.corrections import in_use
 from saf_helper.state.files import private_folder, write_whole
 from saf_helper.tables.faults import read
 
@@ -110,7 +110,7 @@ def switch(game: Game, words: Sequence[str]) -> tuple[str, Any]:
     )
     if not confirmed:
         raise BadAnswerError(
-            f"{in_use(game, name)}. Instead: {new}. Not switched yet",
+            f"{in_use(game.deck(name))}. Instead: {new}. Not switched yet",
             f"adjust {path} {value} {YES} switches, and shuffles all of it anew",
         )
     return path, list(lines) or value

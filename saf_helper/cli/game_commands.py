@@ -10,12 +10,13 @@ from typing import Any
 from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError, UsageError
 from saf_helper.games.scream_aim_fire.rules.adjust import kind_of
-from saf_helper.games.scream_aim_fire.rules.adjust_paths import LONGEST_PATH, UNIT_FIELDS, describe, find, known_path
-from saf_helper.games.scream_aim_fire.rules.adjust_words import loose
-from saf_helper.games.scream_aim_fire.rules.markers import named, names
+from saf_helper.games.scream_aim_fire.rules.adjust_paths import LONGEST_PATH, UNIT_FIELDS, find, known_path, paths
+from saf_helper.games.scream_aim_fire.rules.adjust_values import loose
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 from saf_helper.games.scream_aim_fire.status import standing_of
+from saf_helper.games.scream_aim_fire.words.corrections import bounds_words, value_words
+from saf_helper.games.scream_aim_fire.words.names import full_name, full_names
 
 FORMS = {"add": "add KIND [NUMBER]", "remove": "remove UNIT", "rename": "rename UNIT NAME"}
 """The forms of `adjust` that are no path."""
@@ -40,7 +41,7 @@ def find_unit(game: Game, words: str, side: str | None = None) -> Unit:
         return living[0]
     if not living:
         raise BadAnswerError(f"there is no unit {words!r}", "status lists the units with their codes")
-    raise BadAnswerError(f"{words!r} could be {', '.join(named(unit) for unit in living)}", "name the code")
+    raise BadAnswerError(f"{words!r} could be {full_names(living)}", "name the code")
 
 
 def supply(session: Session[Game], words: str) -> Sequence[str]:
@@ -51,8 +52,8 @@ def supply(session: Session[Game], words: str) -> Sequence[str]:
         return []
     low = [unit for unit in game.americans() if unit.low_supply]
     counters = {0: "no Supply counter", 1: "1 Supply counter"}.get(game.supply, f"{game.supply} Supply counters")
-    lines = [f"you have {counters}; low on supply: {names(low) or 'nobody'}"]
-    return [*lines, f"supply {low[0].id} spends one on {named(low[0])}"] if low and game.supply else lines
+    lines = [f"you have {counters}; low on supply: {full_names(low) or 'nobody'}"]
+    return [*lines, f"supply {low[0].id} spends one on {full_name(low[0])}"] if low and game.supply else lines
 
 
 def adjust(session: Session[Game], words: str) -> Sequence[str]:
@@ -168,7 +169,7 @@ def refuse_unchanged(game: Game, args: Mapping[str, Any]) -> None:
                 return
         except (ValueError, UsageError):
             return
-        stands.append(f"{name} is {entry.words()}")
+        stands.append(f"{name} is {value_words(name, entry.now())}")
     if stands and not args.get("add"):
         raise BadAnswerError(f"{', '.join(stands)} already", "nothing is changed")
 
@@ -180,9 +181,8 @@ def not_so(game: Game, args: Mapping[str, Any]) -> list[str]:
         with contextlib.suppress(BadAnswerError, ValueError):
             name, entry = find(game, path)
             if entry.get() != entry.read(raw):
-                lines.append(
-                    f"{name} is {entry.words()} all the same, by this very step; adjust it once the step is over"
-                )
+                stands = value_words(name, entry.now())
+                lines.append(f"{name} is {stands} all the same, by this very step; adjust it once the step is over")
     return lines
 
 
@@ -190,13 +190,13 @@ def paths_listed(game: Game) -> list[str]:
     """Return the paths that can be adjusted; one line a unit, its fields named once."""
     lines = ["adjust PATH VALUE [--why WORDS]; adjust add KIND [NUMBER], remove UNIT, rename UNIT NAME"]
     fields: dict[str, list[str]] = {}
-    for name, now, bounds in describe(game):
-        path = name.split(" (")[0]
+    for path, entry in paths(game).items():
         unit, _, field = path.partition(".")
+        now = value_words(path, entry.now())
         if unit in game.units:
-            fields.setdefault(f"{named(game.units[unit])}", []).append(f"{field} {now}")
+            fields.setdefault(full_name(game.units[unit]), []).append(f"{field} {now}")
         else:
-            lines.append(f"{name} = {now} ({bounds})")
+            lines.append(f"{path} = {now} ({bounds_words(entry.bounds)})")
     lines += [f"{name}: {', '.join(values)}" for name, values in fields.items()]
     lines.append("a unit's path is its code and a field: A2.status Alert, A2.low_supply yes, G3.fate destroyed")
     return lines

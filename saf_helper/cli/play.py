@@ -117,7 +117,8 @@ def start(home: str | None, front: FrontEnd) -> int:
 
 def welcome_back(front: FrontEnd, session: Session[Game]) -> None:
     """Say where a resumed game stands: what was last told, the answers of the step it is in, and the board check."""
-    from saf_helper.games.scream_aim_fire.rules.victory import board_words
+    from saf_helper.games.scream_aim_fire.rules.victory import board
+    from saf_helper.games.scream_aim_fire.words.turn import board_words
 
     entries = step_entries(session)
     within = [one for entry in entries for one in entry.told]
@@ -128,7 +129,7 @@ def welcome_back(front: FrontEnd, session: Session[Game]) -> None:
             between = "" if question.prompt.endswith("?") else ":"
             lines.append(f"so far: {question.prompt}{between} {described(question, entry.answer)}")
         lines += [told_words(one) for one in entry.told]
-    front.say("resume", [*lines, f"Board check: {board_words(session.game)}"])
+    front.say("resume", [*lines, f"Board check: {board_words(board(session.game))}"])
 
 
 def step_entries(session: Session[Game]) -> list[Entry]:

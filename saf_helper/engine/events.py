@@ -118,3 +118,16 @@ class Noted(Event):
     """The player keeps a note; nothing on the map changes."""
 
     text: str
+
+
+# Phases --------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhaseSkipped(Event):
+    """A phase of the sequence of play is skipped aloud."""
+
+    phase: str
+    cause: str
+    """A key."""
+    details: tuple[int | str, ...] = ()

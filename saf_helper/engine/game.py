@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from saf_helper.engine.events import PhaseSkipped
 from saf_helper.engine.phase_run import Snapshot
 from saf_helper.engine.player import Interruption, Player
 from saf_helper.engine.questions import Question
@@ -14,10 +15,12 @@ G = TypeVar("G", bound=Snapshot)
 
 
 class Skipped(NamedTuple):
-    """Why a phase is skipped now, and the rules that say so; an empty reason skips it without a word."""
+    """Why a phase is skipped now, as a key, and the rules that say so; without a cause it is skipped without a word."""
 
-    why: str = ""
+    cause: str = ""
     rules: tuple[str, ...] = ()
+    details: tuple[int | str, ...] = ()
+    """What the words of the cause name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +44,9 @@ class Phase:
         skipped = self.skip(game)
         if skipped is None:
             self.run(player, game)
-        elif skipped.why:
-            player.tell(f"{self.title}: skipped, {skipped.why}", (self.rule, *skipped.rules), skipped.why)
+        elif skipped.cause:
+            rules = (self.rule, *skipped.rules)
+            player.happen(PhaseSkipped(phase=self.name, cause=skipped.cause, details=skipped.details, rules=rules))
 
 
 @dataclass(frozen=True, slots=True)

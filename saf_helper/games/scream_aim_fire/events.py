@@ -5,12 +5,26 @@ card of the stand-in mix decided.
 """
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from saf_helper.engine.events import Event, Row, Ruled
 
 Source = Literal["rulebook", "owner", "stand-in"]
 Value = int | str
+
+
+class Counted(NamedTuple):
+    """So many counters of a kind."""
+
+    kind: str
+    number: int
+
+
+class Group(NamedTuple):
+    """German Infantry and Veterans that come together, in this order (§2.0.A)."""
+
+    infantry: int
+    veterans: int
 
 
 # Orders --------------------------------------------------------------------------------------------------------------
@@ -333,6 +347,7 @@ class Reminder(Event):
     """A reminder given once a game, by its key."""
 
     key: str
+    details: tuple[Value, ...] = ()
 
 
 # Losses, Morale, Supply ----------------------------------------------------------------------------------------------
@@ -444,8 +459,7 @@ class ReservesArrive(Event):
 class ReserveCard(Event):
     """§6.5.2 The units that a German Reserve card brings."""
 
-    infantry: int
-    veterans: int
+    group: Group
     stand_in: bool
 
 
@@ -522,3 +536,184 @@ class InfantryMoved(Event):
     number: int | None
     """The number on it."""
     cause: str
+
+
+# Set-up and arrivals (§3.0, §6.1, §8) --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenarioBegins(Event):
+    """§3.0.C The scenario's map is laid out."""
+
+    scenario: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TracksBegin(Event):
+    """§3.0 Where the Morale marker and the reserve marker start."""
+
+    morale: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roster(Event):
+    """§3.0.C A side's counters to take out, those that come later included."""
+
+    side: Literal["american", "german"]
+    counters: tuple[Counted, ...]
+    later: bool
+    """Whether some of them come later."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReserveNumber(Event):
+    """§8.x.2 The number at which German reserves come; None: none come."""
+
+    threshold: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed(Event):
+    """§8.x Units go where the scenario says, at set-up or when they are due."""
+
+    units: tuple[str, ...]
+    place: str
+    """As the scenario says it."""
+    due: int | None = None
+    """The turn in which they are due; None: at set-up."""
+    per_hex: int | None = None
+    """How many share a hex, where the scenario says so."""
+    stays: bool = False
+    """Whether it never moves."""
+    lieutenant: bool = False
+    """Whether the Lieutenant is with it."""
+    shares_hex: bool = False
+    """Whether several may share a hex on arrival."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpottedCheck(Event):
+    """§6.1.A Whether the Enemy Spotted Table is rolled on, and what said so."""
+
+    cause: Literal["set-up-extra", "set-up", "count"]
+    rolls: bool
+    count: int = 0
+    """The Germans that count."""
+    threshold: int = 0
+    veterans_count: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpottedRoll(Event):
+    """§6.1.A.1–6 A roll on the Enemy Spotted Table and who arrives by it."""
+
+    die: int
+    group: Group
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entered(Event):
+    """§6.1.B–D A German comes on by its entry die."""
+
+    unit: str
+    die: int
+    hex: str
+    """Its entry hex; empty where none has room."""
+    full: bool
+    """Whether the hex of its die has no room."""
+    key: int | None
+    """The American it is keyed to."""
+
+
+# The turn (§5.0, §8.x.3) ---------------------------------------------------------------------------------------------
+
+
+class Condition(NamedTuple):
+    """A condition of victory besides Morale, and how it stands."""
+
+    cause: str
+    """Its kind, or why it is not met: a key."""
+    have: int = 0
+    need: int = 0
+    kind: str = ""
+    """The kind of counter it speaks of."""
+    house: tuple[Ruled, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoVictory(Event):
+    """§8.x.3.A The conditions of victory are not met yet."""
+
+    morale: int
+    needed: int
+    lacking: tuple[Condition, ...] = ()
+    """Conditions besides Morale that are not met."""
+
+
+End = Literal["conditions-met", "last-turn", "conceded"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameOver(Event):
+    """§8.x.3 The game ends."""
+
+    outcome: Literal["victory", "defeat"]
+    cause: End
+    turn: int
+    morale: int
+    needed: int
+    met: tuple[Condition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountersTurned(Event):
+    """§6.2.E, §7.2.H Every counter is turned back to its normal side."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardCheck(Event):
+    """§5.0 Where every track marker stands now."""
+
+    turn: int
+    morale: int
+    reserves: int
+    threshold: int | None
+    supply: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnBegins(Event):
+    """§5.0 The next turn begins."""
+
+    turn: int
+
+
+# Corrections ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Adjusted(Event):
+    """The player put right what the state has otherwise; its changes say what."""
+
+    reason: str
+    """The player's own words; may be empty."""
+    added: tuple[str, ...] = ()
+    """Units put in."""
+    in_the_end: tuple[tuple[str, Any], ...] = ()
+    """Tracks that the step under way changes too: what they come to after it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotBooked(Event):
+    """§6.5.1.B, §6.5.2 Tracks that a loss put right by hand leaves as they are."""
+
+    tracks: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckInUse(Event):
+    """§3.0.A What a deck or cup holds from now on."""
+
+    deck: str
+    own: tuple[str, ...]
+    """The player's list; empty: the stand-in."""

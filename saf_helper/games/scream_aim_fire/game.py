@@ -14,7 +14,6 @@ from saf_helper.games.scream_aim_fire.rules.german_infantry import german_infant
 from saf_helper.games.scream_aim_fire.rules.german_mg42 import german_mg42
 from saf_helper.games.scream_aim_fire.rules.german_tanks import german_tanks
 from saf_helper.games.scream_aim_fire.rules.interruptions import HARMLESS, INTERRUPTIONS
-from saf_helper.games.scream_aim_fire.rules.markers import house_rules_named
 from saf_helper.games.scream_aim_fire.rules.orders import order_phase
 from saf_helper.games.scream_aim_fire.rules.reserves_check import reserves_check
 from saf_helper.games.scream_aim_fire.rules.setup import due, german_arrivals, reinforcements, set_up
@@ -23,39 +22,41 @@ from saf_helper.games.scream_aim_fire.rules.victory import end_of_turn
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_diff import diff
 from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.words.names import house_rules_named
+from saf_helper.games.scream_aim_fire.words.turn import TITLES
 
 QUIETLY = Skipped()
 """A phase that is skipped without a word."""
 
 
 def _no_americans(game: Game) -> Skipped | None:
-    return None if game.americans() else Skipped("no American is left", ("5.0",))
+    return None if game.americans() else Skipped("no-americans", ("5.0",))
 
 
-def _nobody_acts(game: Game, words: str, *categories: str) -> Skipped | None:
+def _nobody_acts(game: Game, cause: str, *categories: str) -> Skipped | None:
     """§5.0 Skip a step in which no German acts, or none has anybody to act against."""
     if not game.americans():
         return _no_americans(game)
     here = any(unit.category in categories for unit in game.germans())
-    return None if here else Skipped(f"no {words} on the map", ("5.0",))
+    return None if here else Skipped(cause, ("5.0",))
 
 
 def _skip_infantry(game: Game) -> Skipped | None:
-    return _nobody_acts(game, "German infantry", "infantry", "hunter")
+    return _nobody_acts(game, "no-german-infantry", "infantry", "hunter")
 
 
 def _skip_mg42(game: Game) -> Skipped | None:
-    return _nobody_acts(game, "MG 42 or AT gun", "mg42", "gun")
+    return _nobody_acts(game, "no-mg42", "mg42", "gun")
 
 
 def _skip_tanks(game: Game) -> Skipped | None:
-    return None if due(game, "german-tank-step") else _nobody_acts(game, "German tank", "tank")
+    return None if due(game, "german-tank-step") else _nobody_acts(game, "no-german-tank", "tank")
 
 
 def _skip_reserves(game: Game) -> Skipped | None:
     """§6.4 The check begins with Turn 3."""
     first = tables().reserves_check_turn
-    return None if game.turn >= first else Skipped(f"it begins with Turn {first}", ("6.4",))
+    return None if game.turn >= first else Skipped("too-early", ("6.4",), (first,))
 
 
 def _skip_surprise(game: Game) -> Skipped | None:
@@ -63,35 +64,35 @@ def _skip_surprise(game: Game) -> Skipped | None:
     if not surprise_in_play(game):
         return None
     gun = any(unit.category == "gun" for unit in game.germans())
-    return Skipped("a surprise unit is in play", ("7.3.D", "7.5.C") if gun else ("7.3.D",))
+    return Skipped("surprise-in-play", ("7.3.D", "7.5.C") if gun else ("7.3.D",))
 
 
 SEQUENCE: tuple[Phase, ...] = (
-    Phase("setup", "Set-up", "3.0", set_up, lambda game: QUIETLY if game.turn > 1 else None),
+    Phase("setup", TITLES["setup"], "3.0", set_up, lambda game: QUIETLY if game.turn > 1 else None),
     Phase(
         "reinforcements",
-        "Reinforcements",
+        TITLES["reinforcements"],
         "8.0",
         reinforcements,
         lambda game: None if due(game, "turn-start") else QUIETLY,
     ),
-    Phase("enemy-spotted", "Enemy Spotted Check", "5.0.A.1", enemy_spotted_check),
-    Phase("orders", "Order Phase", "5.0.A.2", order_phase, _no_americans),
-    Phase("activate", "Activate Units", "5.0.A.3", activate_units, _no_americans),
-    Phase("reserves-check", "Reserves Check", "5.0.A.4", reserves_check, _skip_reserves),
-    Phase("adjust-status", "Adjust Status", "5.0.B.1", adjust_status),
-    Phase("german-infantry", "German Infantry Actions", "5.0.B.2", german_infantry, _skip_infantry),
-    Phase("german-mg42", "German MG 42 Actions", "5.0.B.3", german_mg42, _skip_mg42),
-    Phase("german-tanks", "German Tank Actions", "5.0.B.4", german_tanks, _skip_tanks),
+    Phase("enemy-spotted", TITLES["enemy-spotted"], "5.0.A.1", enemy_spotted_check),
+    Phase("orders", TITLES["orders"], "5.0.A.2", order_phase, _no_americans),
+    Phase("activate", TITLES["activate"], "5.0.A.3", activate_units, _no_americans),
+    Phase("reserves-check", TITLES["reserves-check"], "5.0.A.4", reserves_check, _skip_reserves),
+    Phase("adjust-status", TITLES["adjust-status"], "5.0.B.1", adjust_status),
+    Phase("german-infantry", TITLES["german-infantry"], "5.0.B.2", german_infantry, _skip_infantry),
+    Phase("german-mg42", TITLES["german-mg42"], "5.0.B.3", german_mg42, _skip_mg42),
+    Phase("german-tanks", TITLES["german-tanks"], "5.0.B.4", german_tanks, _skip_tanks),
     Phase(
         "german-arrivals",
-        "German arrivals",
+        TITLES["german-arrivals"],
         "5.0.B.4",
         german_arrivals,
         lambda game: None if due(game, "after-german-tanks") else QUIETLY,
     ),
-    Phase("surprise", "Surprise Reinforcement Check", "5.0.B.5", surprise_check, _skip_surprise),
-    Phase("end-of-turn", "End of turn", "5.0", end_of_turn),
+    Phase("surprise", TITLES["surprise"], "5.0.B.5", surprise_check, _skip_surprise),
+    Phase("end-of-turn", TITLES["end-of-turn"], "5.0", end_of_turn),
 )
 
 

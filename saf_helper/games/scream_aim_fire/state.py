@@ -15,6 +15,7 @@ from saf_helper.engine.events import Event, Ruled
 from saf_helper.engine.options import Option
 from saf_helper.engine.reasons import Account
 from saf_helper.errors import BadAnswerError
+from saf_helper.games.scream_aim_fire.events import Group
 from saf_helper.games.scream_aim_fire.state_parts import (
     STRICT_KEYS,
     Components,
@@ -29,7 +30,7 @@ from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.tables.own_cards import number_names, owner_deck, stand_in_number
 from saf_helper.games.scream_aim_fire.tables.values import Deck, Scenario, Source
 from saf_helper.games.scream_aim_fire.words import told
-from saf_helper.games.scream_aim_fire.words.names import in_words, unit_note
+from saf_helper.games.scream_aim_fire.words.names import full_name, group_option, in_words, unit_note
 from saf_helper.games.scream_aim_fire.words.why import accounts
 from saf_helper.state.entry import Told
 from saf_helper.tables.question_words import QuestionWords
@@ -203,8 +204,10 @@ class Game(Part):
         return in_words(value, self.named)
 
     def option(self, value: Any) -> Option:
-        """Return a unit or a key as an option: of a unit the id is the token, the cardboard's name the label."""
-        return Option(value.id, value.name, unit_note(value)) if isinstance(value, Unit) else Option(value)
+        """Return a unit, a group that comes or a key as an option: a unit's token is its id, its label the cardboard's name."""
+        if isinstance(value, Unit):
+            return Option(value.id, value.name, unit_note(value))
+        return group_option(value) if isinstance(value, Group) else Option(value)
 
     def told(self, event: Event) -> Sequence[Told]:
         """Return an event as the lines that tell it."""
@@ -216,7 +219,7 @@ class Game(Part):
 
     def named(self, id: str) -> str:
         """Return a unit's name with its id, as told lines have it."""
-        return f"{self.units[id].name} ({id})"
+        return full_name(self.units[id])
 
     def rule(self, key: str) -> str:
         """Return the value of a house rule."""

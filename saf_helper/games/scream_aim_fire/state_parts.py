@@ -1,7 +1,7 @@
 """The parts of a game on the table: counters, the Lieutenant, piles, the components in use, the ledger's lines."""
 
 from functools import cached_property
-from typing import Literal, Self, TypeAlias
+from typing import Final, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.dataclasses import dataclass
@@ -13,6 +13,8 @@ Status: TypeAlias = Literal["none", "alert", "panic"]
 Mode: TypeAlias = Literal["virtual", "ask", "physical"]
 Fate: TypeAlias = Literal["in play", "destroyed", "bailed out", "captured", "left", "removed"]
 LieutenantFate: TypeAlias = Literal["alive", "killed", "captured"]
+IN_PLAY: Final = "in play"
+BAILED_OUT: Final = "bailed out"
 
 
 STRICT_KEYS = ConfigDict(extra="forbid")

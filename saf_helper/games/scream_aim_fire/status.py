@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from saf_helper.engine.session import Session
-from saf_helper.games.scream_aim_fire.rules.victory import board_words
+from saf_helper.games.scream_aim_fire.rules.victory import board
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
+from saf_helper.games.scream_aim_fire.words.turn import board_words
 from saf_helper.state.status_sheet import Row, Sheet, Side, Standing
 
 STATUS = {"none": "", "alert": "Alert", "panic": "Panic"}
@@ -62,7 +63,7 @@ def sheet(session: Session[Game]) -> Sheet:
     plan = game.plan
     lines = [
         f"Turn {game.turn} of {plan.turns}, {session.phase.title}",
-        f"Board: {board_words(game)}",
+        f"Board: {board_words(board(game))}",
         lieutenant_words(game),
     ]
     if game.order_dice:

@@ -4,20 +4,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from saf_helper.engine.player import Player
-from saf_helper.errors import BadAnswerError
-from saf_helper.games.scream_aim_fire.rules import adjust_words as values
+from saf_helper.games.scream_aim_fire.events import Adjusted, DeckInUse, NotBooked
+from saf_helper.games.scream_aim_fire.rules import adjust_values as values
 from saf_helper.games.scream_aim_fire.rules.adjust_paths import Path, checked, find
-from saf_helper.games.scream_aim_fire.rules.adjust_words import HIGHEST_NUMBER, loose
-from saf_helper.games.scream_aim_fire.rules.draws import in_use
-from saf_helper.games.scream_aim_fire.rules.markers import named
+from saf_helper.games.scream_aim_fire.rules.adjust_values import HIGHEST_NUMBER, loose
 from saf_helper.games.scream_aim_fire.rules.morale import reserves_due
 from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.state_parts import Unit
+from saf_helper.games.scream_aim_fire.state_parts import BAILED_OUT, IN_PLAY, Unit
 from saf_helper.games.scream_aim_fire.table_facts import tank_arrived
 from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.words.corrections import value_words
+from saf_helper.games.scream_aim_fire.words.names import came_words
+from saf_helper.games.scream_aim_fire.words.refusals import refused
 from saf_helper.state.entry import Changes
 
-LOST = {"destroyed", "bailed out", "captured", "killed"}
+LOST = {"destroyed", BAILED_OUT, "captured", "killed"}
 """Fates that move tracks when the rules bring them about."""
 
 
@@ -33,41 +34,37 @@ def adjust(player: Player, game: Game, args: Mapping[str, Any]) -> None:
     Raises:
         BadAnswerError: an unknown path or a value out of range; nothing is changed.
     """
-    reason = str(args.get("reason") or "as the table shows")
+    reason = str(args.get("reason") or "")
     changes: Changes = {}
-    words: list[str] = []
-    in_the_end: list[str] = []
+    added: list[str] = []
+    in_the_end: list[tuple[str, Any]] = []
     stood = dict(args.get("stood") or {})
     for path, raw in dict(args.get("set") or {}).items():
         name, entry = find(game, path, reason)
         value = wanted = checked(entry, path, raw)
         if entry.shift and stood.get(path, entry.get()) != entry.get():
             value = _before_the_step(entry, path, wanted, stood[path])
-            in_the_end.append(f"{name} then stands at {entry.worded(wanted)}")
+            in_the_end.append((name, wanted))
         before = entry.now()
         if entry.get() != value:
             entry.set(value)
             changes[name] = (before, entry.now())
-            words.append(f"{name} {entry.worded(before)} -> {entry.words()}")
     for wanted in list(args.get("add") or []):
         unit = _add(game, wanted)
-        changes[unit.id] = (None, "in play")
-        words.append(f"{named(unit)} added")
+        changes[unit.id] = (None, IN_PLAY)
+        added.append(unit.id)
     if not changes and not args.get("set"):
-        raise BadAnswerError("nothing to adjust", "adjust PATH VALUE; without words it lists the paths")
+        raise refused("nothing-to-adjust")
     host = game.units.get(game.lieutenant.host or "")
     if game.lieutenant.alive and host is not None and not host.in_play:
         if "lieutenant" in changes:
-            raise BadAnswerError(
-                f"the Lieutenant is with {named(host)}, which is off the map", "adjust lieutenant.host first"
-            )
+            raise refused("host-gone", host=host)
         game.lieutenant.fate = "killed"
         changes["lieutenant"] = ("alive", "killed")
-        words.append("lieutenant alive -> killed")
-    player.tell(f"Adjusted: {', '.join([*words, *in_the_end]) or 'it stood so already'}", (), reason, changes)
+    player.happen(Adjusted(reason=reason, added=tuple(added), in_the_end=tuple(in_the_end), changes=changes))
     tell_not_booked(player, game, changes)
     for name in _decks_of(changes):
-        player.tell(in_use(game, name), ("3.0.A",), "what is drawn from now on")
+        player.happen(DeckInUse(deck=name, own=game.components.decks.get(name, ()), rules=("3.0.A",)))
     reserves_due(player, game)
 
 
@@ -77,9 +74,7 @@ def _before_the_step(entry: Path, path: str, wanted: Any, stood: Any) -> Any:
     try:
         return entry.read(entry.shift(wanted, entry.read(stood), entry.get()))
     except ValueError as fault:
-        raise BadAnswerError(
-            f"{path} cannot be {entry.worded(wanted)} yet: this very step changes it", "adjust it once the step is over"
-        ) from fault
+        raise refused("changed-by-the-step", path=path, wanted=value_words(path, wanted)) from fault
 
 
 def tell_not_booked(player: Player, game: Game, changes: Changes) -> None:
@@ -92,15 +87,9 @@ def tell_not_booked(player: Player, game: Game, changes: Changes) -> None:
         tracks += ["supply", "german-losses", *dict.fromkeys(f"kills.{unit.kind}" for unit in germans)]
     if len(germans) < len(fates):
         tracks.append("reserves")
-    left = [name for name in tracks if name not in changes]
+    left = tuple((name, find(game, name)[1].now()) for name in tracks if name not in changes)
     if left:
-        stand = ", ".join(f"{name} {find(game, name)[1].words()}" for name in left)
-        rules = ("6.5.1.B",) if germans else ("6.5.2",)
-        player.tell(
-            f"Not booked with it: {stand}; adjust {left[0]} VALUE books it",
-            rules,
-            "an adjustment sets only what it names",
-        )
+        player.happen(NotBooked(tracks=left, rules=("6.5.1.B",) if germans else ("6.5.2",)))
 
 
 def _is_fate(path: str) -> bool:
@@ -132,12 +121,10 @@ def kind_of(words: str) -> str | None:
 def _add(game: Game, wanted: Mapping[str, Any]) -> Unit:
     kind = kind_of(str(wanted.get("kind")))
     if kind is None:
-        raise BadAnswerError(
-            f"{str(wanted.get('kind'))!r} is no kind of counter", "one of: " + ", ".join(tables().counters)
-        )
-    bounds = Path(f"1 to {HIGHEST_NUMBER}, or -", values.number, lambda: None, lambda value: None)
+        raise refused("no-kind", given=str(wanted.get("kind")), kinds=list(tables().counters))
+    bounds = Path(("number", HIGHEST_NUMBER), values.number, lambda: None, lambda value: None)
     number = checked(bounds, "number", wanted.get("number"))
-    unit = game.add(kind, number=number, came=str(wanted.get("came") or f"turn {game.turn}")[:40])
+    unit = game.add(kind, number=number, came=str(wanted.get("came") or came_words(game.turn))[:40])
     if unit in game.american_tanks():
         tank_arrived(game)
     return unit

@@ -9,7 +9,6 @@ from saf_helper.engine.events import Card, Reshuffled
 from saf_helper.engine.player import Player
 from saf_helper.engine.question_maker import made
 from saf_helper.engine.questions import Draw, Number, Option
-from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire import seen_cards
 from saf_helper.games.scream_aim_fire.events import Source
 from saf_helper.games.scream_aim_fire.state import Game
@@ -19,12 +18,11 @@ from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.tables.own_cards import (
     FACES,
     card_line,
-    composition,
     face_in,
     owner_deck,
     together,
 )
-from saf_helper.games.scream_aim_fire.words.names import STAND_IN
+from saf_helper.games.scream_aim_fire.words.refusals import refused
 
 
 class Drawn(NamedTuple):
@@ -45,7 +43,7 @@ def draw(
     deck: str,
     key: str,
     *,
-    options: Sequence[Option | str],
+    options: Sequence[Any],
     view: str = "",
     count: int = 1,
     read: Callable[[str], str] | None = None,
@@ -62,7 +60,7 @@ def draw(
         game: the game.
         deck: the name of a deck or cup.
         key: the question's key.
-        options: the faces that apply, as the table would type them.
+        options: the faces that apply, as the table would type them: options, or what the game makes one of.
         view: which entry of the card counts, as `face_in` has it.
         count: how many are drawn together.
         read: accepts faces beyond the options.
@@ -74,7 +72,8 @@ def draw(
     shown = faces(game, deck, view)
     limits = seen_cards.limits(table, view) if count > 1 and seen_cards.known(table) else {}
     labels = game.question_words(key, values.get("case", "")).labels
-    listed = [one if isinstance(one, Option) else Option(one, labels.get(one, "")) for one in options]
+    options = [one if isinstance(one, Option) else game.option(one) for one in options]
+    listed = [one._replace(label=labels.get(one.value, one.label)) for one in options]
     while True:
         offered, reader = _checked(game, table, view, listed, read)
         question = made(
@@ -146,13 +145,10 @@ def _checked(
         face = read(text) if read else _named(table, options, text)
         if seen_cards.matched(face) in possible:
             return possible[seen_cards.matched(face)]
-        what = "chit" if table.is_cup else "card"
+        values = {"deck": table.name, "title": table.title, "cup": table.is_cup, "face": face}
         if not any(seen_cards.matched(one) == seen_cards.matched(face) for one in seen_cards.limits(table, view)):
-            hint = f"saf components show {table.name} lists them; adjust components.{table.name} stand-in takes any"
-            raise BadAnswerError(f"your {table.title} has no {what} that shows {face} here", hint)
-        out = f"{len(game.seen[table.name])} of {table.count} cards are out"
-        hint = "type reshuffled if it has been shuffled since"
-        raise BadAnswerError(f"your {table.title} has no {what} left that shows {face} here: {out}", hint)
+            raise refused("not-in-deck", **values)
+        raise refused("out-already", **values, out=len(game.seen[table.name]), count=table.count)
 
     labels = {seen_cards.matched(option.value): option.label for option in options}
     offered = [Option(face, labels.get(match, "")) for match, face in possible.items()]
@@ -165,8 +161,7 @@ def _named(table: Deck, options: Sequence[Option], text: str) -> str:
     for option in options:
         if wanted and (option.value.casefold().startswith(wanted) or option.label.casefold().startswith(wanted)):
             return option.value
-    faces = ", ".join(option.value for option in options)
-    raise BadAnswerError(f"{text!r} is not in this {table.name} draw", f"type one of: {faces}")
+    raise refused("not-in-draw", given=text, deck=table.name, faces=[option.value for option in options])
 
 
 def draw_chits(player: Player, game: Game, cup: str, key: str, *, count: int = 1, **values: Any) -> Drawn:
@@ -198,7 +193,7 @@ def printed_number(player: Player, game: Game, field: str, kind: str) -> tuple[i
             max=9,
             default=default,
             stand_in=True,
-            side="US" if counter.side == "american" else "German",
+            american=counter.side == "american",
             kind=counter.single,
         )
     )
@@ -231,7 +226,7 @@ def own_cards(name: str, raw: object) -> tuple[str, ...]:
     if raw == "stand-in":
         return ()
     if not isinstance(raw, list | tuple) or not all(isinstance(line, str) for line in raw):
-        raise BadAnswerError(f"{name}: there is no list of your own here", f"saf components record {name}")
+        raise refused("no-own-list", deck=name)
     lines = together(name, raw)
     owner_deck(name, lines)
     return lines
@@ -242,16 +237,3 @@ def use_cards(game: Game, name: str, lines: tuple[str, ...]) -> None:
     game.components = game.components.with_deck(name, lines)
     game.piles[name] = Pile(left=list(game.deck(name).cards))
     seen_cards.shuffled(game, name)
-
-
-def whose(game: Game, name: str) -> str:
-    """Return whose cards a deck has: `stand-in`, or `owner` and how many."""
-    deck = game.deck(name)
-    return f"owner, {deck.count} in all" if deck.source == "owner" else deck.source
-
-
-def in_use(game: Game, name: str) -> str:
-    """Return a deck in use in a line: whose it is, and what is in it."""
-    deck = game.deck(name)
-    whose_cards = "your own" if deck.source == "owner" else f"{deck.source}{STAND_IN}"
-    return f"{deck.title}: {whose_cards}, {composition(deck)}"

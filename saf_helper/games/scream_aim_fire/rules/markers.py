@@ -3,20 +3,23 @@
 No rule lives here; the rule that calls cites its clause.
 """
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 
 from saf_helper.engine.events import Ruled
 from saf_helper.engine.player import Player
 from saf_helper.engine.questions import Option
-from saf_helper.engine.reasons import Setting
 from saf_helper.games.scream_aim_fire.events import Flipped, LowSupply, Reminder, StatusChanged
 from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.state_parts import Fate, Status, Unit
+from saf_helper.games.scream_aim_fire.state_parts import IN_PLAY, Fate, Status, Unit
 from saf_helper.games.scream_aim_fire.table_facts import forget
-from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.absent import kind_words, why_not
-from saf_helper.games.scream_aim_fire.words.names import house_note, unit_note
+from saf_helper.games.scream_aim_fire.words.names import (
+    abbreviation_words,
+    full_name,
+    full_names,
+    house_notes,
+    unit_note,
+)
 from saf_helper.state.entry import Changes
 
 
@@ -63,19 +66,9 @@ def _absent(unit: Unit, offered: Sequence[Unit], why: Callable[[Unit], str | Non
     return "other-kind" if all(unit.category != one.category for one in offered) else "not-here"
 
 
-def named(unit: Unit) -> str:
-    """Return a unit's name with its id, as told lines have it."""
-    return f"{unit.name} ({unit.id})"
-
-
 def still_to_act(game: Game, category: str) -> list[Unit]:
     """Return the Germans of a category that have still to act this turn, in the order they came."""
     return [unit for unit in game.in_play("german", category) if not unit.acted and not unit.fresh]
-
-
-def names(units: Iterable[Unit]) -> str:
-    """Return several units' names."""
-    return ", ".join(named(unit) for unit in units)
 
 
 def set_status(
@@ -132,7 +125,7 @@ def turn_over(player: Player, unit: Unit, rule: str) -> None:
 def take_off(game: Game, unit: Unit, fate: Fate) -> Changes:
     """Take a unit off the map; the changes are the caller's to tell."""
     unit.fate = fate
-    changes: Changes = {unit.id: ("in play", fate)}
+    changes: Changes = {unit.id: (IN_PLAY, fate)}
     forget(game, unit)
     if game.spotted == unit.id:
         game.spotted = None
@@ -154,18 +147,24 @@ def once(player: Player, game: Game, key: str, rules: Sequence[str]) -> None:
         player.happen(Reminder(key=key, rules=tuple(rules)))
 
 
+# For rules that word what they tell themselves.
+
+
+def named(unit: Unit) -> str:
+    """Return a unit's name with its id."""
+    return full_name(unit)
+
+
+def names(units: Iterable[Unit]) -> str:
+    """Return several units' names."""
+    return full_names(units)
+
+
+def spelled(short: str) -> str:
+    """§1.2 Return an abbreviation and its words."""
+    return abbreviation_words(short)
+
+
 def rule_note(game: Game, key: str) -> str:
     """Return how a house rule is named in the reason it decided."""
-    return house_note(Ruled(key, game.rule(key)))
-
-
-_RULE_NOTE = re.compile(r"house rule ([a-z0-9-]+) = ([\w-]+)")
-
-
-def house_rules_named(reason: str) -> list[Setting]:
-    """Return the house rules that a reason names as `rule_note` has them, with what their values mean."""
-    found = []
-    for key, value in _RULE_NOTE.findall(reason):
-        rule = tables().house_rules[key]
-        found.append(Setting(key, value, value == rule.default, rule.readings.get(value, "a number of your own")))
-    return found
+    return house_notes(game.ruled(key))

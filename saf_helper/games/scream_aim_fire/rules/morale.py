@@ -5,13 +5,13 @@ from typing import Any, NamedTuple, TypeVar
 
 from saf_helper.engine.events import Ruled
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Option
 from saf_helper.games.scream_aim_fire.events import (
     AmericanLoss,
     AmericanLost,
     BailOutCounted,
     Check,
     GermanLost,
+    Group,
     LieutenantKilled,
     ReserveCard,
     ReservesArrive,
@@ -20,11 +20,11 @@ from saf_helper.games.scream_aim_fire.events import (
 )
 from saf_helper.games.scream_aim_fire.rules.draws import draw
 from saf_helper.games.scream_aim_fire.rules.enemy_spotted import arrive
-from saf_helper.games.scream_aim_fire.rules.markers import named, rule_note, take_off
+from saf_helper.games.scream_aim_fire.rules.markers import take_off
 from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.state_parts import Fate, LedgerLine, Unit
+from saf_helper.games.scream_aim_fire.state_parts import BAILED_OUT, Fate, LedgerLine, Unit
 from saf_helper.games.scream_aim_fire.tables.own_cards import MOST_INFANTRY, MOST_VETERANS
-from saf_helper.games.scream_aim_fire.words.names import order_words
+from saf_helper.games.scream_aim_fire.words.losses import booked
 from saf_helper.state.entry import Changes
 
 L = TypeVar("L", bound=AmericanLoss)
@@ -35,11 +35,11 @@ LIEUTENANT_LOSS = 10
 # Morale --------------------------------------------------------------------------------------------------------------
 
 
-def gain_morale(game: Game, points: int, cause: str) -> Changes:
+def gain_morale(game: Game, points: int, cause: str, unit: Unit | None = None, detail: str = "") -> Changes:
     """Raise Morale and book it; the changes are the caller's to tell."""
     before = game.morale
     game.morale += points
-    _book(game, cause, points)
+    book(game, points, cause, unit, detail)
     return {"morale": (before, game.morale)}
 
 
@@ -68,7 +68,7 @@ class Loss(NamedTuple):
         )
 
 
-def lose_morale(game: Game, points: int, cause: str) -> Loss:
+def lose_morale(game: Game, points: int, cause: str, unit: Unit | None = None, detail: str = "") -> Loss:
     """§6.5.2 Lower Morale, book it, and move the German reserve marker; `reserves_due` then sees to the arrival."""
     before, reserves = game.morale, game.reserves
     lost = points
@@ -77,7 +77,6 @@ def lose_morale(game: Game, points: int, cause: str) -> Loss:
         lost = max(0, min(points, game.morale))
         if lost < points:
             house = game.ruled("morale-floor")
-            cause += f" ({points - lost} lost to the floor, {rule_note(game, 'morale-floor')})"
     elif game.morale < points:
         house = game.ruled("morale-floor")
     game.morale -= lost
@@ -87,18 +86,29 @@ def lose_morale(game: Game, points: int, cause: str) -> Loss:
         game.reserves = max(game.reserves, min(game.reserves + boxes, threshold))
         step = game.reserves - reserves
         house += game.ruled("reserve-step")
-    _book(game, cause, -lost)
+    book(game, -lost, cause, unit, detail, floor=points - lost)
     changes: Changes = {"morale": (before, game.morale)} if lost else {}
     if game.reserves != reserves:
         changes["reserves"] = (reserves, game.reserves)
     return Loss(points, lost, game.morale, step, house, changes)
 
 
-def _book(game: Game, cause: str, change: int) -> None:
+def book(game: Game, change: int, cause: str, unit: Unit | None = None, detail: str = "", floor: int = 0) -> None:
+    """Book a change of Morale.
+
+    Args:
+        game: the game.
+        change: how much it was.
+        cause: the key of its cause.
+        unit: whom it is about.
+        detail: what else its words name: a fate, the player's own words.
+        floor: points that the floor kept from being lost.
+    """
+    words = booked(cause, game.named(unit.id) if unit else "", detail, floor, game.ruled("morale-floor"))
     n = len(game.ledger) + 1
     game.ledger.append(
         LedgerLine.model_construct(
-            n=n, turn=game.turn, cause=cause, change=change, morale=game.morale, reserves=game.reserves
+            n=n, turn=game.turn, cause=words, change=change, morale=game.morale, reserves=game.reserves
         )
     )
 
@@ -119,7 +129,7 @@ def german_lost(
 ) -> None:
     """Take a German off the map for Morale, and count it for Supply (§6.5.1.B)."""
     changes = take_off(game, unit, fate)
-    changes |= gain_morale(game, points, f"{named(unit)} {fate}")
+    changes |= gain_morale(game, points, "lost", unit, fate)
     player.happen(
         GermanLost(
             unit=unit.id,
@@ -133,7 +143,7 @@ def german_lost(
             changes=changes,
         )
     )
-    if fate == "bailed out":
+    if fate == BAILED_OUT:
         counts = game.rule("bail-out-is-kill") == "yes"
         house = game.ruled("bail-out-is-kill")
         player.happen(BailOutCounted(unit=unit.id, counts=counts, rules=("6.5.1.B",), house=house))
@@ -188,23 +198,22 @@ def reserves_due(player: Player, game: Game) -> None:
         game.reserves = 0
         changes = {"reserves": (threshold, 0)}
     player.happen(ReservesArrive(threshold=threshold, once=once, rules=rules, house=house, changes=changes))
-    infantry, veterans, stand_in = draw_reserve_card(player, game)
-    rules = ("6.5.2", "2.0.A")
-    player.happen(ReserveCard(infantry=infantry, veterans=veterans, stand_in=stand_in, rules=rules))
-    arrive(player, game, infantry, veterans)
+    group, stand_in = draw_reserve_card(player, game)
+    player.happen(ReserveCard(group=group, stand_in=stand_in, rules=("6.5.2", "2.0.A")))
+    arrive(player, game, group)
 
 
-def draw_reserve_card(player: Player, game: Game) -> tuple[int, int, bool]:
-    """§6.5.2 Draw a German Reserve card: Infantry, Veterans, and whether a stand-in decided."""
-    options = [
-        Option(f"{infantry}+{veterans}", order_words(infantry, veterans, ", "))
+def draw_reserve_card(player: Player, game: Game) -> tuple[Group, bool]:
+    """§6.5.2 Draw a German Reserve card: who comes, and whether a stand-in decided."""
+    groups = [
+        Group(infantry, veterans)
         for infantry in range(MOST_INFANTRY + 1)
         for veterans in range(MOST_VETERANS + 1)
         if infantry + veterans
     ]
-    drawn = draw(player, game, "reserve", "reserves.card", options=options)
-    infantry, veterans = drawn.face.split("+")
-    return int(infantry), int(veterans), drawn.stand_in
+    drawn = draw(player, game, "reserve", "reserves.card", options=groups)
+    infantry, veterans = map(int, drawn.face.split("+"))
+    return Group(infantry, veterans), drawn.stand_in
 
 
 # The 1st Lieutenant --------------------------------------------------------------------------------------------------
@@ -237,15 +246,13 @@ def american_lost(
         stand_in: whether a stand-in decided.
     """
     changes = take_off(game, unit, fate)
-    booked = f"{named(unit)} {fate}"
     lieutenant = game.with_lieutenant(unit)
     if lieutenant:
         points = with_lieutenant
         game.lieutenant.fate = "killed"
         changes["lieutenant"] = ("alive", "killed")
         rules = [*rules, "6.5.3.C"]
-        booked += " and the Lieutenant with it"
-    loss = lose_morale(game, points, booked)
+    loss = lose_morale(game, points, "lost-with-lieutenant" if lieutenant else "lost", unit, fate)
     values = {"unit": unit.id, "fate": fate, "lieutenant": lieutenant, "details": details, "stand_in": stand_in}
     player.happen(loss.event(AmericanLost, cause, rules=[*rules, "6.5.2"], changes=changes, **values))
     reserves_due(player, game)
@@ -261,7 +268,7 @@ def lieutenant_roll(player: Player, game: Game, host: Unit) -> None:
     if check.passed:
         return
     game.lieutenant.fate = "killed"
-    loss = lose_morale(game, LIEUTENANT_LOSS, "the Lieutenant killed")
+    loss = lose_morale(game, LIEUTENANT_LOSS, "lieutenant-killed")
     changes: Changes = {"lieutenant": ("alive", "killed")}
     player.happen(loss.event(LieutenantKilled, "lieutenant-roll", rules=("6.5.3.A", "6.5.2"), changes=changes))
     reserves_due(player, game)

@@ -1,26 +1,29 @@
 """§3.0 and §8: set-up as a walk through the counters, and what a scenario brings later."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from saf_helper.engine.options import Option
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Choose, Draw, Number, Option, Pick, amount, one_of, several
 from saf_helper.games.scream_aim_fire import table_facts
-from saf_helper.games.scream_aim_fire.rules.markers import (
-    named,
-    names,
-    not_offered,
-    rule_note,
-    set_low_supply,
-    unit_options,
+from saf_helper.games.scream_aim_fire.events import (
+    Counted,
+    Placed,
+    Reminder,
+    ReserveNumber,
+    Roster,
+    ScenarioBegins,
+    TracksBegin,
 )
+from saf_helper.games.scream_aim_fire.rules.markers import not_offered, set_low_supply
 from saf_helper.games.scream_aim_fire.rules.orders import FOOT
 from saf_helper.games.scream_aim_fire.rules.tank_panic import tank_panic
 from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.state_parts import Unit
+from saf_helper.games.scream_aim_fire.state_parts import IN_PLAY, Unit
 from saf_helper.games.scream_aim_fire.tables.fact import Side
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.tables.scenario_files import MOST_COUNTERS, Arrival, ArrivalStep, Force
+from saf_helper.games.scream_aim_fire.words.names import NO_NUMBER, came_words
 
 PRINTED_SCENARIOS = 5
 """How many scenarios the rulebook numbers; others are extra (§8.0.A, §8.6)."""
@@ -38,40 +41,18 @@ def set_up(player: Player, game: Game) -> None:
         unit.waiting = False
     german = [(force, _bring(game, force.kind, force.count, force)) for force in plan.german]
     if 1 < plan.number <= PRINTED_SCENARIOS:
-        words = f"Scenario {plan.number} of {PRINTED_SCENARIOS} is best played once you have won the one before"
-        player.tell(words, ("8.0.A",), "any may be played")
-    player.tell(
-        f"{plan.title}: {plan.map}. The edge with the US Morale track is north, away from you",
-        ("3.0.C", plan.clause),
-        "set-up",
-    )
+        player.happen(Reminder(key="in-order", details=(plan.number, PRINTED_SCENARIOS), rules=("8.0.A",)))
+    player.happen(ScenarioBegins(scenario=plan.id, rules=("3.0.C", plan.clause)))
     tell_rosters(player, game)
-    host = game.units[game.lieutenant.host or ""]
-    places = [
-        (force.clause, force.place, force, [unit for unit in units if unit is not host]) for force, units in american
-    ]
-    lines = [
-        ((clause, *_never_moves(force)), f"Place {names(units)}: {place}{_extra(force)}")
-        for clause, place, force, units in _merged(places)
-    ]
-    lieutenant = plan.lieutenant
-    lines.append(((lieutenant.clause,), f"Place {named(host)} and the Lieutenant with it: {lieutenant.place}"))
-    lines += [((force.clause,), f"Place {names(units)}: {force.place}{_extra(force)}") for force, units in german]
-    for rules, text in sorted(lines):
-        player.tell(text, (*rules, *tables().spot_clauses(text)), "set-up")
+    placed = placings(game, american, german)
+    for one in sorted(placed, key=lambda one: (one.rules[0], one.stays, game.units[one.units[0]].name)):
+        player.happen(one)
     for force, units in american:
         starting_low_supply(player, game, force, units)
-    player.tell(
-        "Where no hex is named, spread the Germans evenly; the map's open choices are common sense and honour",
-        ("8.0.B", "8.0.B.1"),
-        "set-up",
-    )
-    player.tell(
-        "Two infantry units a hex at most, one tank, and never both" + _crowded_at_set_up(game),
-        ("6.3.2.A", "6.3.2.B", "6.3.2.C"),
-        "stacking",
-    )
-    reserves_told(player, game)
+    player.happen(Reminder(key="spread-evenly", rules=("8.0.B", "8.0.B.1")))
+    stacking = "stacking-crowded" if crowded_at_set_up(game) else "stacking"
+    player.happen(Reminder(key=stacking, rules=("6.3.2.A", "6.3.2.B", "6.3.2.C")))
+    tell_reserves(player, game)
     garrison = [unit for _, units in german for unit in units]
     tank_panic(player, game, garrison, "setup.near-tank")
 
@@ -79,29 +60,18 @@ def set_up(player: Player, game: Game) -> None:
 def starting_morale(player: Player, game: Game) -> None:
     """House rule starting-morale: the rulebook prints none, so it is asked."""
     settled = game.house.get("starting-morale")
-    rule = tables().house_rules["starting-morale"]
     rules = (game.plan.victory.clause,)
     if settled is None:
-        lowest, highest = rule.min or 0, rule.max or 0
+        rule = tables().house_rules["starting-morale"]
         morale = player.number(
-            Number(
-                key="setup.morale",
-                prompt="Starting Morale (not printed in the rulebook)",
-                min=lowest,
-                max=highest,
-                default=int(rule.default),
-                rules=rules,
-                why="The rulebook prints no starting Morale; thresholds of 40 to 80 and gains of 5 to 10 suggest 0",
-                leads=amount("the Morale marker starts there; what victory takes stays the same"),
-            )
+            "setup.morale", min=rule.min or 0, max=rule.max or 0, default=int(rule.default), rules=rules
         )
         game.house["starting-morale"] = str(morale)
     else:
         morale = int(settled)
     game.starting_morale = morale
     game.morale = morale + sum(line.change for line in game.ledger)
-    why = f"the number is not printed, only what victory takes; {rule_note(game, 'starting-morale')}"
-    player.tell(f"Morale marker on {morale}, reserve marker on 0", rules, why)
+    player.happen(TracksBegin(morale=morale, rules=rules, house=game.ruled("starting-morale")))
 
 
 def tell_rosters(player: Player, game: Game) -> None:
@@ -109,22 +79,17 @@ def tell_rosters(player: Player, game: Game) -> None:
     plan = game.plan
     sides: tuple[tuple[Side, str], ...] = (("american", plan.american_clause), ("german", plan.german_clause))
     for side, clause in sides:
-        counts = [tables().counters[kind].counted(count) for kind, count in plan.roster(side).items()]
+        counters = tuple(Counted(kind, count) for kind, count in plan.roster(side).items())
         later = any(coming.side == side for coming in plan.arrivals)
-        counts += ["the 1st Lieutenant"] * (side == "american")
-        why = "set-up; some of them come later" if later else "set-up"
-        player.tell(f"{side.capitalize()} counters: {', '.join(counts)}", ("3.0.C", clause), why)
+        player.happen(Roster(side=side, counters=counters, later=later, rules=("3.0.C", clause)))
 
 
-def reserves_told(player: Player, game: Game) -> None:
+def tell_reserves(player: Player, game: Game) -> None:
     """§8.x.2 The number at which German reserves come; house rule reserve-threshold."""
     clause = game.plan.reserve_clause
     rules = ("6.5.2", clause) if clause else ("6.5.2",)
-    note = rule_note(game, "reserve-threshold")
-    if game.reserve_threshold is not None:
-        player.tell(f"German reserves come when their marker reaches {game.reserve_threshold}", rules, note)
-    else:
-        player.tell("No German reserves come by the reserve marker", rules, note)
+    house = game.ruled("reserve-threshold")
+    player.happen(ReserveNumber(threshold=game.reserve_threshold, rules=rules, house=house))
 
 
 def number_americans(player: Player, game: Game) -> list[tuple[Force, list[Unit]]]:
@@ -132,19 +97,13 @@ def number_americans(player: Player, game: Game) -> list[tuple[Force, list[Unit]
     forces = game.plan.american
     numbered = [force for force in forces if tables().counters[force.kind].infantry_class]
     count = sum(force.count for force in numbered)
-    order = ", ".join(tables().counters[force.kind].counted(force.count) for force in numbered)
     drawn = player.draw(
-        Draw(
-            key="setup.numbers",
-            prompt=f"Numbers on your counters, {order} (- for none)",
-            deck="counters",
-            options=number_options(),
-            count=count,
-            default=[str(number) for number in range(1, count + 1)],
-            rules=("6.1.D",),
-            why="A German counter's number keys it to the American of that number",
-            leads=amount("Germans with that number go for it and fire at it first"),
-        )
+        "setup.numbers",
+        order=[Counted(force.kind, force.count) for force in numbered],
+        deck="counters",
+        options=number_options(),
+        count=count,
+        default=[str(number) for number in range(1, count + 1)],
     )
     numbers = iter(None if face == "-" else int(face) for face in drawn)
     brought = []
@@ -159,23 +118,31 @@ def number_americans(player: Player, game: Game) -> list[tuple[Force, list[Unit]
 
 def number_options() -> tuple[Option, ...]:
     """Return what a counter's number may be."""
-    return (Option("-", "no number"), *(Option(str(number)) for number in range(1, MOST_COUNTERS + 1)))
+    return (Option("-", NO_NUMBER), *(Option(str(number)) for number in range(1, MOST_COUNTERS + 1)))
 
 
 def host_lieutenant(player: Player, game: Game) -> None:
     """§6.5.3.A The Lieutenant is attached to an Infantry or Veteran for the whole game."""
     hosts = [unit for unit in game.americans() if unit.kind in FOOT]
-    game.lieutenant.host = player.choose(
-        Choose(
-            key="setup.lieutenant",
-            prompt="Which unit is the Lieutenant with?",
-            options=unit_options(hosts),
-            others=not_offered(game, hosts),
-            rules=("6.5.3.A", game.plan.lieutenant.clause),
-            why="He stays with an Infantry or Veteran all game; it and units next to it get +1 to hit",
-            leads=one_of("he stays with it all game, and is lost if it is lost"),
-        )
-    )
+    rules = (game.plan.lieutenant.clause,)
+    game.lieutenant.host = player.choose("setup.lieutenant", hosts, others=not_offered(game, hosts), rules=rules)
+
+
+def placings(
+    game: Game, american: Sequence[tuple[Force, list[Unit]]], german: Sequence[tuple[Force, list[Unit]]]
+) -> Iterator[Placed]:
+    """§8.x Yield who goes where at set-up; the Lieutenant's host is placed with him."""
+    host = game.units[game.lieutenant.host or ""]
+    beside_him = [(force, [unit for unit in units if unit is not host]) for force, units in american]
+    for force, units in [*_merged(beside_him), *german]:
+        stays = tables().counters[force.kind].category == "sniper"
+        ids = tuple(unit.id for unit in units)
+        # A Sniper stays where he is set up.
+        rules = (force.clause, *["2.0.G"] * stays, *tables().spot_clauses(force.place))
+        yield Placed(units=ids, place=force.place, per_hex=force.per_hex, stays=stays, rules=rules)
+    place, clause = game.plan.lieutenant.place, game.plan.lieutenant.clause
+    rules = (clause, *tables().spot_clauses(place))
+    yield Placed(units=(host.id,), place=place, lieutenant=True, rules=rules)
 
 
 def starting_low_supply(player: Player, game: Game, force: Force, units: Sequence[Unit]) -> None:
@@ -183,21 +150,17 @@ def starting_low_supply(player: Player, game: Game, force: Force, units: Sequenc
     count = force.low_supply_choice
     if count is None:
         return
-    picked = player.pick(
-        Pick(
-            key="setup.low-supply",
-            prompt=f"Which {count} begin with Low Supply?",
-            options=unit_options(units),
-            others=not_offered(game, units),
-            min=count,
-            max=count,
-            rules=(force.low_supply_clause,),
-            why="The scenario starts them low on ammunition",
-            leads=several("it begins with a Low Supply marker: no order until that is off", "it begins supplied"),
-        )
-    )
-    for id in picked:
-        set_low_supply(player, game, game.units[id], True, (force.low_supply_clause,), "scenario")
+    rules = (force.low_supply_clause,)
+    others = not_offered(game, units)
+    for id in player.pick("setup.low-supply", units, others=others, min=count, max=count, rules=rules):
+        set_low_supply(player, game, game.units[id], True, rules, "scenario")
+
+
+def crowded_at_set_up(game: Game) -> bool:
+    """§6.3.2.B Return whether tanks share a hex at set-up."""
+    forces = [*game.plan.american, *game.plan.german]
+    tanks = [force for force in forces if tables().counters[force.kind].category == "tank"]
+    return any(force.per_hex and force.per_hex > 1 for force in tanks)
 
 
 def _bring(
@@ -216,32 +179,11 @@ def _bring(
     ]
 
 
-def _merged(
-    places: Iterable[tuple[str, str, Force, list[Unit]]],
-) -> list[tuple[str, str, Force, list[Unit]]]:
+def _merged(forces: Iterable[tuple[Force, list[Unit]]]) -> Iterator[tuple[Force, list[Unit]]]:
     """Join neighbouring forces that go to the same place by the same clause."""
-    merged = []
-    for (clause, place), group in groupby(places, key=lambda row: (row[0], row[1])):
+    for _, group in groupby(forces, key=lambda row: (row[0].clause, row[0].place)):
         rows = list(group)
-        merged.append((clause, place, rows[0][2], [unit for row in rows for unit in row[3]]))
-    return merged
-
-
-def _crowded_at_set_up(game: Game) -> str:
-    forces = [*game.plan.american, *game.plan.german]
-    tanks = [force for force in forces if tables().counters[force.kind].category == "tank"]
-    crowded = any(force.per_hex and force.per_hex > 1 for force in tanks)
-    return "; tanks that share a hex at set-up stack normally once they leave it" if crowded else ""
-
-
-def _extra(force: Force) -> str:
-    stays = "; it never moves" if _never_moves(force) else ""
-    return f", {force.per_hex} a hex" if force.per_hex else stays
-
-
-def _never_moves(force: Force) -> tuple[str, ...]:
-    """§2.0.G A Sniper stays where he is set up."""
-    return ("2.0.G",) if tables().counters[force.kind].category == "sniper" else ()
+        yield rows[0][0], [unit for _, units in rows for unit in units]
 
 
 # Arrivals ------------------------------------------------------------------------------------------------------------
@@ -256,17 +198,18 @@ def bring(player: Player, game: Game, when: ArrivalStep) -> list[tuple[Arrival, 
     """§8.x Bring what is due; Germans of this turn's tank step act from the next turn."""
     brought = []
     for coming in due(game, when):
-        came = f"turn {game.turn}"
-        fresh = coming.side == "german"
-        units = _bring(game, coming.kind, coming.count, coming, came, fresh)
+        units = _bring(game, coming.kind, coming.count, coming, came_words(game.turn), coming.side == "german")
         table_facts.tank_arrived(game)
         brought.append((coming, units))
-        shared = "; several may share a hex on arrival, normal stacking once they leave it" if coming.shares_hex else ""
-        player.tell(
-            f"Place {names(units)}: {coming.place}{shared}",
-            (coming.clause, "6.3.2.C", *tables().spot_clauses(coming.place)),
-            f"due in Turn {coming.turn}",
-            {unit.id: (None, "in play") for unit in units},
+        player.happen(
+            Placed(
+                units=tuple(unit.id for unit in units),
+                place=coming.place,
+                due=coming.turn,
+                shares_hex=coming.shares_hex,
+                rules=(coming.clause, "6.3.2.C", *tables().spot_clauses(coming.place)),
+                changes={unit.id: (None, IN_PLAY) for unit in units},
+            )
         )
     return brought
 

@@ -10,7 +10,6 @@ from saf_helper.games.scream_aim_fire.rules.morale import gain_morale
 from saf_helper.games.scream_aim_fire.rules.orders import fire_targets
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
-from saf_helper.games.scream_aim_fire.words.american import officer_booked
 
 SCOPE = 3
 OFFICER = 4
@@ -66,7 +65,7 @@ def officer_killed(player: Player, game: Game, sniper: Unit) -> bool:
     check = Check(check="officer", unit=sniper.id, die=die, needed=OFFICER, passed=killed, rules=rules, house=house)
     player.happen(replace(check, details=details))
     if killed:
-        changes = gain_morale(game, OFFICER_GAIN, officer_booked(game.named(sniper.id)))
+        changes = gain_morale(game, OFFICER_GAIN, "officer-killed", sniper)
         player.happen(
             OfficerKilled(
                 unit=sniper.id, die=die, points=OFFICER_GAIN, morale=game.morale, rules=rules, changes=changes

@@ -8,7 +8,7 @@ from saf_helper.games.scream_aim_fire.events import GermanMoved, LieutenantCaptu
 from saf_helper.games.scream_aim_fire.rules.german_assault import carry_out
 from saf_helper.games.scream_aim_fire.rules.german_fire import german_fire
 from saf_helper.games.scream_aim_fire.rules.german_target import Chosen, closest_infantry, tell_target
-from saf_helper.games.scream_aim_fire.rules.markers import has_moved, named, take_off
+from saf_helper.games.scream_aim_fire.rules.markers import has_moved, take_off
 from saf_helper.games.scream_aim_fire.rules.morale import german_lost, lieutenant_roll, lose_morale, reserves_due
 from saf_helper.games.scream_aim_fire.rules.table_questions import ask_pair
 from saf_helper.games.scream_aim_fire.state import Game
@@ -62,7 +62,7 @@ def hunter_assaults(player: Player, game: Game, hunter: Unit, host: Unit) -> Non
     game.lieutenant.fate = "captured"
     changes["lieutenant"] = ("alive", "captured")
     changes |= take_off(game, hunter, "left")
-    loss = lose_morale(game, CAPTURE_LOSS, f"{named(host)} destroyed, the Lieutenant captured")
+    loss = lose_morale(game, CAPTURE_LOSS, "lieutenant-captured", host)
     rules = ("7.4.C.1", "6.5.2")
     values = {"unit": host.id, "captor": hunter.id}
     player.happen(loss.event(LieutenantCaptured, "captured", rules=rules, changes=changes, **values))

@@ -7,7 +7,9 @@ from saf_helper.engine.events import Chosen, Drawn, Event
 from saf_helper.games.scream_aim_fire.events import Check
 from saf_helper.games.scream_aim_fire.words import (
     american,
+    arrivals,
     assault,
+    corrections,
     draws,
     fire,
     german,
@@ -16,13 +18,32 @@ from saf_helper.games.scream_aim_fire.words import (
     losses,
     markers,
     orders,
+    setup,
     surprise,
     tanks,
+    turn,
 )
 from saf_helper.games.scream_aim_fire.words.names import Named
 from saf_helper.state.entry import Told
 
-PARTS = (american, assault, draws, fire, german, german_guns, interruptions, losses, markers, orders, surprise, tanks)
+PARTS = (
+    setup,
+    arrivals,
+    orders,
+    american,
+    assault,
+    fire,
+    tanks,
+    german,
+    german_guns,
+    surprise,
+    losses,
+    markers,
+    draws,
+    turn,
+    corrections,
+    interruptions,
+)
 WORDS: Mapping[type[Event], Callable[[Any, Named], Iterable[Told]]] = {
     kind: words for part in PARTS for kind, words in getattr(part, "WORDS", {}).items()
 }

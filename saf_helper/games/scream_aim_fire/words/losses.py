@@ -1,10 +1,11 @@
 """Words for losses, Morale, Supply, German reserves and the Lieutenant (§6.5)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from saf_helper.engine.events import Ruled
 from saf_helper.games.scream_aim_fire import events
-from saf_helper.games.scream_aim_fire.words.names import Named, house_note, house_notes, joined, line, mark, order_words
+from saf_helper.games.scream_aim_fire.words.corrections import AS_SHOWN
+from saf_helper.games.scream_aim_fire.words.names import Named, group_words, house_note, house_notes, joined, line, mark
 from saf_helper.games.scream_aim_fire.words.tanks import HIT_WORDS, TANK_DAMAGE_WORDS, chits
 from saf_helper.state.entry import Told
 
@@ -24,6 +25,29 @@ CAUSES: dict[str, Callable[[Loss], str]] = {
     "lieutenant-roll": lambda event: "rolled 1",
     "captured": lambda event: "its assault succeeded",
 }
+BOOKED = {
+    "lost": "{unit} {detail}",
+    "lost-with-lieutenant": "{unit} {detail} and the Lieutenant with it",
+    "officer-killed": "officer killed by {unit}",
+    "lieutenant-killed": "the Lieutenant killed",
+    "lieutenant-captured": "{unit} destroyed, the Lieutenant captured",
+    "adjusted": "adjusted: {detail}",
+}
+"""What the ledger says of a change of Morale."""
+
+
+def booked(cause: str, unit: str, detail: str, floor: int, house: Iterable[Ruled]) -> str:
+    """Return what the ledger says of a change of Morale.
+
+    Args:
+        cause: its key.
+        unit: the name of whom it is about.
+        detail: what else its words name.
+        floor: points that the floor kept from being lost.
+        house: the house rule of the floor.
+    """
+    words = BOOKED[cause].format(unit=unit, detail=detail or AS_SHOWN)
+    return f"{words} ({floor} lost to the floor, {house_notes(house)})" if floor else words
 
 
 def german_lost(event: events.GermanLost, named: Named) -> Iterator[Told]:
@@ -102,7 +126,7 @@ def reserves_arrive(event: events.ReservesArrive, named: Named) -> Iterator[Told
 
 def reserve_card(event: events.ReserveCard, named: Named) -> Iterator[Told]:
     """Tell the units that a German Reserve card brings."""
-    words = order_words(event.infantry, event.veterans, ", ")
+    words = group_words(event.group, ", ")
     yield line(event, f"Reserve card: {words}{mark(event.stand_in)}", "placed as in 6.1.B and C")
 
 

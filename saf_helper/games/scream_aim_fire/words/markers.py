@@ -29,8 +29,20 @@ LOW_SUPPLY_CAUSES = {
 }
 REMINDERS = {
     "alert-stays": "Nothing takes an Alert marker off an American again",
+    "in-order": "Scenario {0} of {1} is best played once you have won the one before",
+    "spread-evenly": "Where no hex is named, spread the Germans evenly; the map's open choices are common sense and honour",
+    "stacking": "Two infantry units a hex at most, one tank, and never both",
+    "stacking-crowded": "Two infantry units a hex at most, one tank, and never both; tanks that share a hex at set-up stack "
+    "normally once they leave it",
     "counters-short": "Fewer counters in the box? Place what there is, then: adjust remove UNIT",
 }
+REMINDED_BECAUSE = {
+    "in-order": "any may be played",
+    "spread-evenly": "set-up",
+    "stacking": "stacking",
+    "stacking-crowded": "stacking",
+}
+"""Why a reminder is given, where it is not said once a game."""
 
 
 def status_changed(event: events.StatusChanged, named: Named) -> Iterator[Told]:
@@ -65,7 +77,8 @@ def flipped(event: events.Flipped, named: Named) -> Iterator[Told]:
 
 def reminder(event: events.Reminder, named: Named) -> Iterator[Told]:
     """Tell a reminder."""
-    yield line(event, REMINDERS[event.key], "said once a game")
+    text = REMINDERS[event.key].format(*event.details)
+    yield line(event, text, REMINDED_BECAUSE.get(event.key, "said once a game"))
 
 
 WORDS = {

@@ -1,10 +1,13 @@
 """Names and values in words: units, markers, lists, house rules."""
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeAlias
 
 from saf_helper.engine.events import Event, Ruled
-from saf_helper.games.scream_aim_fire.events import Undecided
+from saf_helper.engine.options import Option
+from saf_helper.engine.reasons import Setting
+from saf_helper.games.scream_aim_fire.events import Counted, Group, Undecided
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.target_order import UNDECIDED
 from saf_helper.state.entry import Told
@@ -19,14 +22,22 @@ WORDS_OF_NUMBER = {
     "armor-front": "front armor number",
     "armor-flank": "side/rear armor number",
 }
+NO_NUMBER = "no number"
+"""A counter without a number."""
 STATUS_WORDS = {"none": "calm", "alert": "Alert", "panic": "Panicked"}
 
 
 class Marked(Protocol):
-    """A unit, as far as its note needs it."""
+    """A unit, as far as its name and its note need it."""
 
+    id: str
     came: str
     low_supply: bool
+
+    @property
+    def name(self) -> str:
+        """Return its name as the cardboard has it."""
+        ...
 
     @property
     def mood(self) -> str:
@@ -42,6 +53,16 @@ def line(event: Event, text: str, why: str = "", rules: Iterable[str] | None = N
 def mark(stand_in: bool) -> str:
     """Return † where a stand-in decided."""
     return STAND_IN if stand_in else ""
+
+
+def full_name(unit: Marked) -> str:
+    """Return a unit's name with its id, as told lines have it."""
+    return f"{unit.name} ({unit.id})"
+
+
+def full_names(units: Iterable[Marked]) -> str:
+    """Return several units' names with their ids."""
+    return ", ".join(map(full_name, units))
 
 
 def names(ids: Iterable[str], named: Named) -> str:
@@ -74,6 +95,23 @@ def undecided(step: Undecided, named: Named) -> str:
     return UNDECIDED[step.name].format(*step.values, units=units, house=house_notes(step.house))
 
 
+_HOUSE_NOTE = re.compile(r"house rule ([a-z0-9-]+) = ([\w-]+)")
+
+
+def house_rules_named(reason: str) -> list[Setting]:
+    """Return the house rules that a reason names as `house_note` has them, with what their values mean."""
+    found = []
+    for key, value in _HOUSE_NOTE.findall(reason):
+        rule = tables().house_rules[key]
+        found.append(Setting(key, value, value == rule.default, rule.readings.get(value, "a number of your own")))
+    return found
+
+
+def abbreviation_words(short: str) -> str:
+    """§1.2 Return an abbreviation and its words: `DRM (die roll modifier)`."""
+    return f"{short} ({tables().abbreviations[short].words})"
+
+
 def unit_note(unit: Marked) -> str:
     """Return the note that distinguishes similar units: arrival, markers."""
     notes = [f"came {'at ' if 'hex' in unit.came else ''}{unit.came}"] if unit.came else []
@@ -90,6 +128,10 @@ def in_words(value: Any, named: Named) -> str:
         return house_note(value)
     if isinstance(value, Undecided):
         return undecided(value, named)
+    if isinstance(value, Counted):
+        return tables().counters[value.kind].counted(value.number)
+    if isinstance(value, Group):
+        return group_words(value)
     if isinstance(value, list | tuple):
         first = value[0] if value else None
         separator = "; " if isinstance(first, Ruled | Undecided) else " " if isinstance(first, int) else ", "
@@ -98,11 +140,16 @@ def in_words(value: Any, named: Named) -> str:
     return named(id) if id is not None else str(value)
 
 
-def order_words(infantry: int, veterans: int, between: str = " then ") -> str:
+def group_words(group: Group, between: str = " then ") -> str:
     """Return how many Germans of each kind come; a kind of which none comes is not named."""
     counters = tables().counters
-    coming = ((counters["german-infantry"], infantry), (counters["german-veteran"], veterans))
+    coming = ((counters["german-infantry"], group.infantry), (counters["german-veteran"], group.veterans))
     return between.join(counter.counted(count) for counter, count in coming if count)
+
+
+def group_option(group: Group) -> Option:
+    """Return as an option who comes by a Reserve card: `2+1`."""
+    return Option(f"{group.infantry}+{group.veterans}", group_words(group, ", "))
 
 
 def hex_words(hex: str) -> str:

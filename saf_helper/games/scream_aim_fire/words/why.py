@@ -14,6 +14,7 @@ from saf_helper.games.scream_aim_fire.words.names import (
     STAND_IN,
     WORDS_OF_NUMBER,
     Named,
+    hex_words,
     house_notes,
     joined,
 )
@@ -29,11 +30,14 @@ WHAT = {
     "chit": "the chit that counts",
     "next": "who acts next",
     "goal": "the goal of {0}",
+    "entry-hex": "the hex of one that the die sent to {1}",
 }
 """What several were candidates for, and whose choice it was."""
 STEPS = {
     "may-be-aimed-at": "what it may be aimed at",
     "named": "named by you",
+    "with-room": "entry hexes with room",
+    "lowest-number": "the lowest number, the red hex last",
     "worse-for-the-target": "the worse for the target",
     **target_order.STEPS,
 }
@@ -96,6 +100,8 @@ def choice(event: Chosen, named: Named) -> reasons.Narrowing:
     """Return a choice step by step."""
 
     def candidates(these: Sequence[Candidate]) -> tuple[reasons.Candidate, ...]:
+        if event.what == "entry-hex":
+            return tuple(reasons.Candidate(one.id, hex_words(one.id)) for one in these)
         return tuple(candidate(one, named) for one in these)
 
     def step(one: Narrowed) -> reasons.Sifted:
@@ -104,7 +110,8 @@ def choice(event: Chosen, named: Named) -> reasons.Narrowing:
             one.clause, STEPS.get(one.name, one.name), candidates(one.kept), candidates(one.dropped), because
         )
 
-    what = WHAT[event.what].format(named(event.unit) if event.unit else "")
+    sent = hex_words(event.steps[-1].note) if event.what == "entry-hex" else ""
+    what = WHAT[event.what].format(named(event.unit) if event.unit else "", sent)
     return reasons.Narrowing(what, candidates(event.candidates), tuple(map(step, event.steps)))
 
 

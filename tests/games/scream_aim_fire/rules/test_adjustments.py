@@ -9,9 +9,10 @@ from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.games.scream_aim_fire.rules.adjust import kind_of
-from saf_helper.games.scream_aim_fire.rules.adjust_paths import describe, paths
-from saf_helper.games.scream_aim_fire.rules.adjust_words import loose
+from saf_helper.games.scream_aim_fire.rules.adjust_paths import paths
+from saf_helper.games.scream_aim_fire.rules.adjust_values import loose
 from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.words.corrections import bounds_words, value_words
 from saf_helper.state.entry import Entry
 from tests.games.scream_aim_fire.rules.talk import Said, Talk, phase, table, talk
 from tests.players import legal_answer
@@ -240,10 +241,12 @@ def test_a_deck_in_use_is_named_when_the_hands_that_draw_it_change() -> None:
 
 
 def test_every_path_is_listed_with_how_it_stands_and_its_bounds() -> None:
-    listed = {name: (value, bounds) for name, value, bounds in describe(board())}
+    listed = {
+        path: (value_words(path, entry.now()), bounds_words(entry.bounds)) for path, entry in paths(board()).items()
+    }
     assert listed["morale"] == ("0", "-9999 to 9999")
-    assert listed["A1.status (Inf 1 (A1))"] == ("none", "none, Alert, Panic")
-    assert listed["A1.name (Inf 1 (A1))"] == ("-", "up to 40 characters, or -")
+    assert listed["A1.status"] == ("none", "none, Alert, Panic")
+    assert listed["A1.name"] == ("-", "up to 40 characters, or -")
     assert listed["order-dice"] == ("-", "at most 5 dice (6.2.A) such as 4 4 2, or -")
     assert listed["supply"] == ("0", "0 to 61, one for every two Germans that may come in 12 turns")
     assert listed["german-losses"] == ("0", "0 to 1, as many as have come; adjust add puts in one that is missing")

@@ -2,8 +2,14 @@
 
 import pytest
 
-from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check, order_words
+from saf_helper.engine.events import Chosen
+from saf_helper.engine.player import play
+from saf_helper.engine.reasons import Narrowing
+from saf_helper.games.scream_aim_fire.events import Group
+from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check
+from saf_helper.games.scream_aim_fire.words.names import group_words
 from tests.games.scream_aim_fire.rules.talk import Said, Talk, table, talk
+from tests.players import Scripted
 
 
 def spotted(*answers: Said) -> Talk:
@@ -139,4 +145,26 @@ def test_arrivals_near_an_american_tank_panic() -> None:
     ],
 )
 def test_only_who_comes_is_named(infantry: int, veterans: int, words: str) -> None:
-    assert order_words(infantry, veterans) == words
+    assert group_words(Group(infantry, veterans)) == words
+
+
+def test_the_hex_of_one_whose_own_is_full_is_chosen_step_by_step() -> None:
+    game = table()
+    game.turn = 2
+    script = Scripted(
+        [
+            ("spotted.roll", [2]),
+            ("arrivals.entry", [4, 4, 4]),
+            ("arrivals.keys", ["-", "-", "-"]),
+            ("arrivals.occupied", []),
+            ("arrivals.occupied-elsewhere", ["2-full"]),
+        ]
+    )
+    position = play(enemy_spotted_check, game, (), script, in_detail=True)
+    (chosen,) = [one.event for one in position.events if isinstance(one.event, Chosen)]
+    with_room, lowest = chosen.steps
+    assert [one.id for one in with_room.dropped] == ["2", "4"]
+    assert [one.id for one in lowest.kept] == ["3"]
+    (account,) = [one.account for one in position.accounts if isinstance(one.account, Narrowing)]
+    assert account.what == "the hex of one that the die sent to hex 4"
+    assert account.steps[-1].kept[0].name == "hex 3"

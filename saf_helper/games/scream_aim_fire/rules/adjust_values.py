@@ -1,6 +1,5 @@
-"""Values of adjustments: how a player's words for one are read, and how one reads when it is told."""
+"""Values of adjustments: how a player's words for one are read."""
 
-import re
 from collections.abc import Callable
 from typing import Any, get_args
 
@@ -12,31 +11,11 @@ HIGHEST_NUMBER = 99
 """The highest number that a counter may have printed on it."""
 LONGEST_NAME = 40
 """Characters of a name of the player's own."""
-STATUS_SPELLED = {"alert": "Alert", "panic": "Panic"}
 
 
 def loose(words: str) -> str:
     """Return words without capitals, spaces, hyphens, underscores and dots: what two spellings have in common."""
-    return re.sub(r"[\s._-]+", "", words).casefold()
-
-
-def worded(value: Any) -> str:
-    """Return a value as it is told."""
-    if isinstance(value, list):
-        return " ".join(map(str, value)) or "-"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None else str(value)
-
-
-def status_worded(value: Any) -> str:
-    """Return a status as the marker has it."""
-    return STATUS_SPELLED.get(str(value), str(value))
-
-
-def name_worded(value: Any) -> str:
-    """Return a name; `-` for none of the player's own."""
-    return str(value) or "-"
+    return "".join(one for one in words if not one.isspace() and one not in "._-").casefold()
 
 
 def whole(low: int, high: int) -> Callable[[Any], int]:
@@ -51,11 +30,6 @@ def whole(low: int, high: int) -> Callable[[Any], int]:
         return value
 
     return read
-
-
-def any_of(words: Any) -> str:
-    """Return the words of a `Literal` as bounds."""
-    return ", ".join(get_args(words))
 
 
 def word_of(words: Any) -> Callable[[Any], str]:

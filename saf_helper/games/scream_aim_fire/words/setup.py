@@ -1,0 +1,56 @@
+"""Words for set-up and what a scenario brings (§3.0, §8)."""
+
+from collections.abc import Iterator
+
+from saf_helper.games.scream_aim_fire import events
+from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.words.names import Named, house_notes, in_words, line, names
+from saf_helper.state.entry import Told
+
+
+def scenario_begins(event: events.ScenarioBegins, named: Named) -> Iterator[Told]:
+    """Tell which map is laid out, and how."""
+    plan = tables().scenarios[event.scenario]
+    text = f"{plan.title}: {plan.map}. The edge with the US Morale track is north, away from you"
+    yield line(event, text, "set-up")
+
+
+def tracks_begin(event: events.TracksBegin, named: Named) -> Iterator[Told]:
+    """Tell where the track markers start."""
+    why = f"the number is not printed, only what victory takes; {house_notes(event.house)}"
+    yield line(event, f"Morale marker on {event.morale}, reserve marker on 0", why)
+
+
+def roster(event: events.Roster, named: Named) -> Iterator[Told]:
+    """Tell a side's counters."""
+    counters = in_words(event.counters, named) + ", the 1st Lieutenant" * (event.side == "american")
+    why = "set-up; some of them come later" if event.later else "set-up"
+    yield line(event, f"{event.side.capitalize()} counters: {counters}", why)
+
+
+def reserve_number(event: events.ReserveNumber, named: Named) -> Iterator[Told]:
+    """Tell when German reserves come."""
+    if event.threshold is None:
+        text = "No German reserves come by the reserve marker"
+    else:
+        text = f"German reserves come when their marker reaches {event.threshold}"
+    yield line(event, text, house_notes(event.house))
+
+
+def placed(event: events.Placed, named: Named) -> Iterator[Told]:
+    """Tell where units go."""
+    who = names(event.units, named) + " and the Lieutenant with it" * event.lieutenant
+    extra = f", {event.per_hex} a hex" if event.per_hex else "; it never moves" * event.stays
+    if event.shares_hex:
+        extra = "; several may share a hex on arrival, normal stacking once they leave it"
+    why = "set-up" if event.due is None else f"due in Turn {event.due}"
+    yield line(event, f"Place {who}: {event.place}{extra}", why)
+
+
+WORDS = {
+    events.ScenarioBegins: scenario_begins,
+    events.TracksBegin: tracks_begin,
+    events.Roster: roster,
+    events.ReserveNumber: reserve_number,
+    events.Placed: placed,
+}
