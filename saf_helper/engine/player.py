@@ -18,7 +18,6 @@ from saf_helper.engine.events import Event
 from saf_helper.engine.phase_run import G, Happening, Line, Milestone, Position, Recounted, Step
 from saf_helper.engine.question_maker import made
 from saf_helper.engine.questions import Answer, Choose, Confirm, Draw, Number, Passed, Pick, Question, Roll, Text
-from saf_helper.engine.reasons import Account
 from saf_helper.errors import BadAnswerError
 from saf_helper.state.entry import By, Changes, Entry, Told
 
@@ -214,11 +213,6 @@ class Player:
                 self.accounts.append(Recounted(self._next, len(self.steps), len(self.lines), account))
         for told in self._game.told(event):
             self.lines.append(Line(self._next, len(self.steps), told))
-
-    def recount(self, account: Callable[[], Account | None]) -> None:
-        """Give the account of what is told next, if there is one; it is made only where somebody has asked for it."""
-        if self._in_detail and (made := account()) is not None:
-            self.accounts.append(Recounted(self._next, len(self.steps), len(self.lines), made))
 
     # Steps -------------------------------------------------------------------------------------------------------
 

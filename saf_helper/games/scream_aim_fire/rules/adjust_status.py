@@ -56,7 +56,7 @@ def near_a_tank(player: Player, game: Game, panicked: Sequence[Unit]) -> list[Un
         max=len(panicked),
         default=[],
         among=tuple(tank.id for tank in tanks),
-        case=game.rule("panic-recovery"),
+        case="as-printed" if game.rule("panic-recovery") == "as-printed" else "",
         house=game.ruled("panic-recovery"),
     )
     return pick_known(

@@ -73,7 +73,7 @@ def neighbour_note(attack: Attack) -> str:
     if host in ("", attack.attacker.id):
         return ""
     told = table_facts.adjacent(attack.game, attack.attacker, attack.game.units[host]) is not None
-    return f"remembered {host}" if told else host
+    return f"remembered.{host}" if told else host
 
 
 AMERICAN_BONUSES: tuple[Modifier[Attack], ...] = (

@@ -74,11 +74,6 @@ def officer_killed(event: events.OfficerKilled, named: Named) -> Iterator[Told]:
     yield line(event, text, f"scope roll 6, then {event.die}")
 
 
-def officer_booked(sniper: str) -> str:
-    """Return an officer killed as the ledger has it."""
-    return f"officer killed by {sniper}"
-
-
 def spotted(event: events.Spotted, named: Named) -> Iterator[Told]:
     """Tell that a German is spotted, or no longer."""
     if event.spotted:

@@ -183,7 +183,7 @@ def left_out_row(row: Row, named: Named) -> Term | None:
     if row.name == "lieutenant":
         return None if row.note else Term(row.value, "Lieutenant: he is gone", row.clause)
     if row.name == "lieutenant-adjacent":
-        host = row.note.rpartition(" ")[2]
+        host = row.note.rpartition(".")[2]
         why = "not asked, it could not matter" if row.counts is None else "it is not, as you said"
         return Term(row.value, f"Lieutenant next to it (with {named(host)}): {why}", row.clause) if host else None
     if row.name == "hex":
