@@ -169,9 +169,9 @@ def branches(question: Question, given: Given) -> list[Branch]:
         return [Branch(list(faces), chance) for faces, chance in rolls(question.count, question.sides, question.summed)]
     if isinstance(question, Draw):
         return draws(question)
-    if question.key not in given:
+    answers = [question.accept(answer) for answer in given.get(question.key, ())]
+    if not answers:
         raise LookupError(f"no answer to {question.key} is laid down")
-    answers = [question.accept(answer) for answer in given[question.key]]
     several = len(answers) > 1
     return [Branch(answer, told=((question.key, answer),) if several else ()) for answer in answers]
 

@@ -5,12 +5,13 @@ Cover card, a Lieutenant who may be next to the unit a second line.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from saf_helper.engine.questions import Choose, Question
 from saf_helper.games.scream_aim_fire import table_facts
 from saf_helper.games.scream_aim_fire.odds.outcomes import Odds
 from saf_helper.games.scream_aim_fire.odds.situations import Piece, Situation, Table, cards_left, found
-from saf_helper.games.scream_aim_fire.odds.words import percent, stand_in_note, summary
+from saf_helper.games.scream_aim_fire.odds.words import percent, short, stand_in_note, summary
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 from saf_helper.games.scream_aim_fire.tables.load import tables
@@ -19,28 +20,33 @@ TARGET_KEYS = ("fire.target", "he.target", "mortar.target", "sniper.target", "ta
 """The questions that name whom an American acts against, each about the unit that acts."""
 
 
-def of_question(question: Question, game: Game) -> tuple[str, ...]:
-    """Return the odds of every choice that the standing question offers, or nothing for another question.
+class Told(NamedTuple):
+    """The odds of one choice in words: a short figure, and a line for each case of the Lieutenant."""
+
+    short: str
+    lines: tuple[str, ...]
+
+
+def of_question(question: Question, game: Game) -> dict[str, Told]:
+    """Return the odds of every choice that the standing question offers, by its value; nothing for another question.
 
     Args:
         question: the standing question.
         game: the game as it stands.
     """
     if question.key not in TARGET_KEYS or not isinstance(question, Choose) or question.about not in game.units:
-        return ()
+        return {}
     unit, act, table = game.units[question.about], question.key.partition(".")[0], Table.of(game)
-    lines = []
-    for option in question.options:
-        if option.value in game.units:
-            name = game.named(option.value) + " alone in its hex" * (act == "assault")
-            lines += [f"{name}: {line}" for line in of_act(game, table, act, unit, [game.units[option.value]])]
-    return tuple(lines)
+    told = {}
+    for target in (game.units[one.value] for one in question.options if one.value in game.units):
+        name = game.named(target.id) + " alone in its hex" * (act == "assault")
+        figure, lines = of_act(game, table, act, unit, [target])
+        told[target.id] = Told(figure, tuple(f"{name}: {line}" for line in lines))
+    return told
 
 
-def of_act(
-    game: Game, table: Table, act: str, unit: Unit, targets: Sequence[Unit], second: Unit | None = None
-) -> tuple[str, ...]:
-    """Return the odds lines of one American act.
+def of_act(game: Game, table: Table, act: str, unit: Unit, targets: Sequence[Unit], second: Unit | None = None) -> Told:
+    """Return the odds of one American act.
 
     Args:
         game: the game as it stands.
@@ -61,10 +67,11 @@ def of_act(
     if act == "mortar" and second is None and len(game.germans()) > 1:
         double = percent(max(odds.chance("double-six") for odds in away.values()))
         notes.append(f"not counted: a double 6 ({double}) hits a second unit within two hexes")
-    lines = [summary(act, away, "; ".join(filter(None, notes)))]
+    note = "; ".join(filter(None, notes))
+    lines = [summary(act, away, note)]
     if beside:
         lines.append(f"next to the Lieutenant {summary(act, beside, stand_ins(beside.values()))}")
-    return tuple(lines)
+    return Told(short(act, away, note), tuple(lines))
 
 
 def situation_of(

@@ -57,22 +57,30 @@ def points(morale: Fraction) -> str:
     return f"{'-' if morale < 0 and tenths else '+'}{_tenths(tenths)}"
 
 
-def summary(act: str, cases: Mapping[str, Odds], note: str = "") -> str:
-    """Return one line of the odds that matter at a decision.
+def figures(act: str, cases: Mapping[str, Odds]) -> list[str]:
+    """Return the chances that matter at a decision, and the expected Morale last.
 
     Args:
         act: the key of the act.
         cases: the odds by the hex they are for; a single one needs no name.
-        note: what rests on a stand-in, or nothing.
     """
-    all_odds = list(cases.values())
     names = list(cases) if len(cases) > 1 else [""]
     parts: list[str] = []
-    for one in (one for one in SHOWN[act] if one in BRIEF):
-        chances = [percent(odds.chance(one)) for odds in all_odds]
-        parts.append(f"{WORDS[one]} {_side_by_side(names if not parts else [], chances)}")
-    parts.append(f"Morale {_side_by_side([], [points(odds.morale) for odds in all_odds])} expected")
-    return ", ".join(parts) + (f"; {note}" if note else "")
+    for key in (key for key in SHOWN[act] if key in BRIEF):
+        chances = [percent(odds.chance(key)) for odds in cases.values()]
+        parts.append(f"{WORDS[key]} {_side_by_side(names if not parts else [], chances)}")
+    return [*parts, f"Morale {_side_by_side([], [points(odds.morale) for odds in cases.values()])}"]
+
+
+def summary(act: str, cases: Mapping[str, Odds], note: str = "") -> str:
+    """Return one line of the odds that matter at a decision, and what rests on a stand-in."""
+    return ", ".join(figures(act, cases)) + " expected" + (f"; {note}" if note else "")
+
+
+def short(act: str, cases: Mapping[str, Odds], note: str = "") -> str:
+    """Return the first chance and the expected Morale, † where something rests on a stand-in."""
+    first, *_, morale = figures(act, cases)
+    return f"{first}, {morale}" + STAND_IN * (STAND_IN in note)
 
 
 def shown(situation: Situation) -> list[str]:

@@ -8,7 +8,7 @@ from saf_helper.engine.player import play
 from saf_helper.engine.questions import Choose, Option, Roll
 from saf_helper.games.scream_aim_fire import table_facts
 from saf_helper.games.scream_aim_fire.odds import decision
-from saf_helper.games.scream_aim_fire.odds.decision import of_act, of_question
+from saf_helper.games.scream_aim_fire.odds.decision import Told, of_act, of_question
 from saf_helper.games.scream_aim_fire.odds.situations import ACTS as ACTS_OF_ALL
 from saf_helper.games.scream_aim_fire.odds.situations import Table
 from saf_helper.games.scream_aim_fire.rules.activate import give_order
@@ -36,7 +36,7 @@ def of_decision(
 ) -> tuple[str, ...]:
     if terrain:
         table_facts.keep(game, terrain, table_facts.TERRAIN, targets[0])
-    return of_act(game, Table.of(game), act or ACTS[shooter.category], shooter, targets, second)
+    return of_act(game, Table.of(game), act or ACTS[shooter.category], shooter, targets, second).lines
 
 
 def test_a_known_hex_gives_one_line(game: Game) -> None:
@@ -184,24 +184,27 @@ def test_the_standing_question_names_the_targets(game: Game) -> None:
         start = play(lambda player, now: give_order(player, now, tables().order("2")), game, entries)
     assert start.pending is not None
     table_facts.keep(start.game, "woods", table_facts.TERRAIN, start.game.units["G1"])
-    assert of_question(start.pending, start.game) == (
-        "Inf 2 (G1): hits 11.8%, destroys 8.9%, Morale +0.6 expected; stand-in mix†",
-        "MG 42 (G2): hits clear 25% / cover 11.8%, destroys 18.8% / 8.9%, Morale +1.3 / +0.6 expected; stand-in mix†",
-    )
+    infantry = "Inf 2 (G1): hits 11.8%, destroys 8.9%, Morale +0.6 expected; stand-in mix†"
+    mg = "MG 42 (G2): hits clear 25% / cover 11.8%, destroys 18.8% / 8.9%, Morale +1.3 / +0.6 expected; stand-in mix†"
+    assert of_question(start.pending, start.game) == {
+        "G1": Told("hits 11.8%, Morale +0.6†", (infantry,)),
+        "G2": Told("hits clear 25% / cover 11.8%, Morale +1.3 / +0.6†", (mg,)),
+    }
 
 
 def test_an_assault_question_tells_of_one_defender(game: Game) -> None:
     attacker = add(game, "us-infantry")
     panzer = add(game, "panzer-iv")
     question = Choose(key="assault.target", prompt="", about=attacker.id, options=(Option(panzer.id), Option("none")))
-    assert of_question(question, game) == ("Panzer IV (G1) alone in its hex: succeeds 55.6%, Morale +5.6 expected",)
+    line = "Panzer IV (G1) alone in its hex: succeeds 55.6%, Morale +5.6 expected"
+    assert of_question(question, game) == {"G1": Told("succeeds 55.6%, Morale +5.6", (line,))}
 
 
 def test_other_questions_have_no_odds(game: Game) -> None:
     shooter = add(game, "us-infantry")
-    assert of_question(Roll(key="fire.roll", prompt="", about=shooter.id), game) == ()
-    assert of_question(Choose(key="german-tank.target", prompt="", about=shooter.id, options=()), game) == ()
-    assert of_question(Choose(key="fire.target", prompt="", options=()), game) == ()
+    assert of_question(Roll(key="fire.roll", prompt="", about=shooter.id), game) == {}
+    assert of_question(Choose(key="german-tank.target", prompt="", about=shooter.id, options=()), game) == {}
+    assert of_question(Choose(key="fire.target", prompt="", options=()), game) == {}
 
 
 def test_every_target_question_of_the_rules_is_known() -> None:

@@ -57,7 +57,7 @@ def told(game: Game) -> tuple[bool, str, str]:
     (hit,) = [one.event.hit for one in position.events if isinstance(one.event, HitRoll)]
     why = "\n".join(line for account in position.accounts for line in account.account.lines())
     question = Choose(key="fire.target", prompt="", about="A1", options=(Option("G1"),))
-    return hit, why, of_question(question, game)[0]
+    return hit, why, of_question(question, game)["G1"].short
 
 
 def test_the_rule_as_it_is(shot: Game) -> None:
@@ -112,5 +112,6 @@ def test_odds_of_alike_targets_are_found_once(shot: Game) -> None:
     situations.kept.cache_clear()
     lines = of_question(Choose(key="fire.target", prompt="", about="A1", options=options), shot)
     assert len(lines) == 5
+    assert len({one.short for one in lines.values()}) == 2
     assert situations.kept.cache_info().misses == 2
     assert situations.kept.cache_info().hits == 3
