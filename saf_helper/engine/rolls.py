@@ -27,7 +27,7 @@ class Modifier(Generic[A]):
     """One row of a roll."""
 
     name: str
-    """Its key."""
+    """Its key: `cover`."""
     value: int | Callable[[A], int]
     """What it adds where it counts."""
     clause: str
