@@ -29,9 +29,9 @@ from saf_helper.cli.odds_options import (
 )
 from saf_helper.cli.rules_command import say
 from saf_helper.errors import UsageError
-from saf_helper.games.scream_aim_fire.odds.asked import TARGETS, asked, looked_at
+from saf_helper.games.scream_aim_fire.odds.from_options import TARGETS, from_options, looked_at
 from saf_helper.games.scream_aim_fire.odds.outcomes import Odds
-from saf_helper.games.scream_aim_fire.odds.situations import Situation, Table, cards_left, drawn_from, found
+from saf_helper.games.scream_aim_fire.odds.situations import Situation, Table, cards_left, drawn_from, odds_of
 from saf_helper.games.scream_aim_fire.odds.words import full, shown, stand_in_note
 from saf_helper.games.scream_aim_fire.tables.load import tables
 
@@ -49,7 +49,7 @@ def show(
     """
     basis: Basis = given["basis"]
     left = cards_left(basis.game)
-    cases = {hex: (found(one, left)[0][1], shown(one)) for hex, one in situations.items()}
+    cases = {hex: (odds_of(one, left)[0][1], shown(one)) for hex, one in situations.items()}
     stand_ins = ["mix"] if any(odds.chance("stand-in") for odds, _ in cases.values()) else []
     missing = list(dict.fromkeys(number.words for number in numbers if number.source == "stand-in"))
     decks = dict.fromkeys(deck for one in situations.values() for deck in drawn_from(one))
@@ -182,7 +182,7 @@ def shoot(
 def by_hex(table: Table, act: str, given: Mapping[str, Any]) -> dict[str, Situation]:
     """Return the situations to look at by the name of the hex; it is empty where the hex does not matter."""
     hexes = looked_at(given["hex"], TERRAINS) if "hex" in given and not given.get("tank") else {"": ""}
-    return {name: asked(table, act, given, terrain) for name, terrain in hexes.items()}
+    return {name: from_options(table, act, given, terrain) for name, terrain in hexes.items()}
 
 
 def drm(cases: Mapping[str, Situation]) -> int:
@@ -218,7 +218,7 @@ def _defenders(given: Mapping[str, Any]) -> str:
 @options(one_of("--by", ("m4", "m10"), "m4", "Which tank fires."), GAME, *OUTPUT)
 def tank_command(**given: Any) -> None:
     """An American tank fires at a German one: an M4 draws one chit, an M10 the better of two (6.3.6.7.E-H)."""
-    one = asked(given["basis"].table(), "tank-fire", given)
+    one = from_options(given["basis"].table(), "tank-fire", given)
     show(f"{tables().counters[given['by']].title} at a German tank: {_chits(one)}", {"": one}, given)
 
 
@@ -242,7 +242,7 @@ def german_tank_command(**given: Any) -> None:
         raise UsageError(f"{at.title}: --flank cannot be {given['flank']}", "it has no side/rear armor number (2.0.C)")
     front, flank = numbers[0].value, numbers[1].value if len(numbers) > 1 else None
     saves = f"saves front {front}+, " + (f"side/rear {flank}+" if flank else "side/rear none")
-    one = asked(basis.table(numbers), "german-tank", given)
+    one = from_options(basis.table(numbers), "german-tank", given)
     show(f"{by.title} at {at.title}: {_chits(one)}, {saves}", {"": one}, given, numbers)
 
 

@@ -28,7 +28,7 @@ from saf_helper.engine.player import Player, play
 from saf_helper.engine.questions import Choose, Option
 from saf_helper.engine.session import Session
 from saf_helper.games.scream_aim_fire.game import RULES
-from saf_helper.games.scream_aim_fire.odds.situations import kept
+from saf_helper.games.scream_aim_fire.odds.situations import ends_of
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Pile
 from saf_helper.garbage_collection import seldom
@@ -172,7 +172,7 @@ def odds_times() -> tuple[list[float], list[float]]:
     first, later = [], []
     for key in ("fire.target", "assault.target") * MEASURED:
         question = Choose(key=key, prompt="", about="A1", options=options)
-        kept.cache_clear()
+        ends_of.cache_clear()
         cards = list(game.deck("cover").cards)
         for at in (0, 5, 11):
             game.piles["cover"] = Pile(left=cards[at:], aside=cards[:at])

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from saf_helper.engine.questions import Choose, Question
 from saf_helper.games.scream_aim_fire import table_facts
 from saf_helper.games.scream_aim_fire.odds.outcomes import Odds
-from saf_helper.games.scream_aim_fire.odds.situations import Piece, Situation, Table, cards_left, found
+from saf_helper.games.scream_aim_fire.odds.situations import Piece, Situation, Table, cards_left, odds_of
 from saf_helper.games.scream_aim_fire.odds.words import percent, short, stand_in_note, summary
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
@@ -20,14 +20,14 @@ TARGET_KEYS = ("fire.target", "he.target", "mortar.target", "sniper.target", "ta
 """The questions that name whom an American acts against, each about the unit that acts."""
 
 
-class Told(NamedTuple):
+class OddsLines(NamedTuple):
     """The odds of one choice in words: a short figure, and a line for each case of the Lieutenant."""
 
     short: str
     lines: tuple[str, ...]
 
 
-def of_question(question: Question, game: Game) -> dict[str, Told]:
+def of_question(question: Question, game: Game) -> dict[str, OddsLines]:
     """Return the odds of every choice that the standing question offers, by its value; nothing for another question.
 
     Args:
@@ -41,11 +41,13 @@ def of_question(question: Question, game: Game) -> dict[str, Told]:
     for target in (game.units[one.value] for one in question.options if one.value in game.units):
         name = game.named(target.id) + " alone in its hex" * (act == "assault")
         figure, lines = of_act(game, table, act, unit, [target])
-        told[target.id] = Told(figure, tuple(f"{name}: {line}" for line in lines))
+        told[target.id] = OddsLines(figure, tuple(f"{name}: {line}" for line in lines))
     return told
 
 
-def of_act(game: Game, table: Table, act: str, unit: Unit, targets: Sequence[Unit], second: Unit | None = None) -> Told:
+def of_act(
+    game: Game, table: Table, act: str, unit: Unit, targets: Sequence[Unit], second: Unit | None = None
+) -> OddsLines:
     """Return the odds of one American act.
 
     Args:
@@ -59,7 +61,7 @@ def of_act(game: Game, table: Table, act: str, unit: Unit, targets: Sequence[Uni
     situation = situation_of(game, table, act, unit, targets, second)
     away: dict[str, Odds] = {}
     beside: dict[str, Odds] = {}
-    for case, odds in found(situation, cards_left(game)):
+    for case, odds in odds_of(situation, cards_left(game)):
         terrain = case.get(f"{act}.terrain")
         half = tables().terrain[str(terrain)].cover_half if terrain else ""
         (beside if case.get(f"{act}.lieutenant") else away)[half] = odds
@@ -71,7 +73,7 @@ def of_act(game: Game, table: Table, act: str, unit: Unit, targets: Sequence[Uni
     lines = [summary(act, away, note)]
     if beside:
         lines.append(f"next to the Lieutenant {summary(act, beside, stand_ins(beside.values()))}")
-    return Told(short(act, away, note), tuple(lines))
+    return OddsLines(short(act, away, note), tuple(lines))
 
 
 def situation_of(

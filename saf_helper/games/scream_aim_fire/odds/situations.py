@@ -82,7 +82,7 @@ class Table(NamedTuple):
 
 
 @lru_cache
-def empty(table: Table) -> Game:
+def empty_game(table: Table) -> Game:
     """Return a game with whole decks and no units; its Morale is far from the floor, and no reserves ever come."""
     own = Components(decks=dict(table.own_decks), numbers=dict(table.own_numbers))
     game = Game.new(table.scenario, house=dict(table.house), components=own)
@@ -109,7 +109,7 @@ class Situation(NamedTuple):
 
     def game(self) -> tuple[Game, Unit, list[Unit], list[Unit]]:
         """Return the game, who acts, the targets, and whom the act may hit besides."""
-        game = empty(self.table).copied()
+        game = empty_game(self.table).copied()
         unit = self.unit.put(game)
         targets = [one.put(game) for one in self.targets]
         others = [self.second.put(game)] if self.second else []
@@ -133,7 +133,7 @@ class Situation(NamedTuple):
 
 
 @lru_cache(1024)
-def kept(situation: Situation) -> Ends[Outcome]:
+def ends_of(situation: Situation) -> Ends[Outcome]:
     """Return every way a situation ends; situations alike are run once."""
     game, unit, targets, others = situation.game()
     act, ids, other_ids = situation.act, [one.id for one in targets], [one.id for one in others]
@@ -152,19 +152,19 @@ def kept(situation: Situation) -> Ends[Outcome]:
     return ends(rule, game, given, partial(outcome, targets=ids, others=other_ids), extra)
 
 
-def found(situation: Situation, left: Mapping[str, Iterable[str]]) -> list[tuple[Case, Odds]]:
+def odds_of(situation: Situation, left: Mapping[str, Iterable[str]]) -> list[tuple[Case, Odds]]:
     """Return the odds of a situation, for each case of what the table has not told.
 
     Args:
         situation: who acts against whom.
         left: the cards left of the decks that are not complete.
     """
-    return [(case, Odds(chances)) for case, chances in kept(situation).cases(left)]
+    return [(case, Odds(chances)) for case, chances in ends_of(situation).cases(left)]
 
 
 def drawn_from(situation: Situation) -> Mapping[str, int]:
     """Return the decks and cups that the act may draw from, in the order of the tables, and how many at a time."""
-    drawn = {one.deck: sum(count for _, count in one.shown) for end in kept(situation).chances for one in end.drawn}
+    drawn = {one.deck: sum(count for _, count in one.shown) for end in ends_of(situation).chances for one in end.drawn}
     return {name: drawn[name] for name in tables().decks if name in drawn}
 
 

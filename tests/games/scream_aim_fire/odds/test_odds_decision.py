@@ -8,9 +8,10 @@ from saf_helper.engine.player import play
 from saf_helper.engine.questions import Choose, Option, Roll
 from saf_helper.games.scream_aim_fire import table_facts
 from saf_helper.games.scream_aim_fire.odds import decision
-from saf_helper.games.scream_aim_fire.odds.decision import Told, of_act, of_question
+from saf_helper.games.scream_aim_fire.odds.decision import OddsLines, of_act, of_question
 from saf_helper.games.scream_aim_fire.odds.situations import ACTS as ACTS_OF_ALL
 from saf_helper.games.scream_aim_fire.odds.situations import Table
+from saf_helper.games.scream_aim_fire.odds.words import BRIEF, SHOWN, WORDS
 from saf_helper.games.scream_aim_fire.rules.activate import give_order
 from saf_helper.games.scream_aim_fire.rules.draws import use_cards
 from saf_helper.games.scream_aim_fire.state import Game
@@ -187,8 +188,8 @@ def test_the_standing_question_names_the_targets(game: Game) -> None:
     infantry = "Inf 2 (G1): hits 11.8%, destroys 8.9%, Morale +0.6 expected; stand-in mix†"
     mg = "MG 42 (G2): hits clear 25% / cover 11.8%, destroys 18.8% / 8.9%, Morale +1.3 / +0.6 expected; stand-in mix†"
     assert of_question(start.pending, start.game) == {
-        "G1": Told("hits 11.8%, Morale +0.6†", (infantry,)),
-        "G2": Told("hits clear 25% / cover 11.8%, Morale +1.3 / +0.6†", (mg,)),
+        "G1": OddsLines("hits 11.8%, Morale +0.6†", (infantry,)),
+        "G2": OddsLines("hits clear 25% / cover 11.8%, Morale +1.3 / +0.6†", (mg,)),
     }
 
 
@@ -197,7 +198,7 @@ def test_an_assault_question_tells_of_one_defender(game: Game) -> None:
     panzer = add(game, "panzer-iv")
     question = Choose(key="assault.target", prompt="", about=attacker.id, options=(Option(panzer.id), Option("none")))
     line = "Panzer IV (G1) alone in its hex: succeeds 55.6%, Morale +5.6 expected"
-    assert of_question(question, game) == {"G1": Told("succeeds 55.6%, Morale +5.6", (line,))}
+    assert of_question(question, game) == {"G1": OddsLines("succeeds 55.6%, Morale +5.6", (line,))}
 
 
 def test_other_questions_have_no_odds(game: Game) -> None:
@@ -218,3 +219,9 @@ def test_every_target_question_of_the_rules_is_known() -> None:
             f'"{key}"' in inspect.getsource(module)
             for module in (american_fire, american_tanks, mortar, sniper, american_assault)
         ), key
+
+
+def test_every_act_and_all_that_is_shown_of_it_has_words() -> None:
+    assert set(SHOWN) == set(ACTS_OF_ALL)
+    assert {key for keys in SHOWN.values() for key in keys} == set(WORDS)
+    assert set(BRIEF) <= set(WORDS)

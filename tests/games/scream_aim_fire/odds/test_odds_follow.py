@@ -14,22 +14,22 @@ from saf_helper.games.scream_aim_fire.events import HitRoll
 from saf_helper.games.scream_aim_fire.odds import situations
 from saf_helper.games.scream_aim_fire.odds.decision import of_question, situation_of
 from saf_helper.games.scream_aim_fire.odds.outcomes import outcome
-from saf_helper.games.scream_aim_fire.odds.situations import Table, cards_left, found
+from saf_helper.games.scream_aim_fire.odds.situations import Table, cards_left, odds_of
 from saf_helper.games.scream_aim_fire.rules import american_fire
 from saf_helper.games.scream_aim_fire.rules.american_fire import fire
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.own_cards import number_names
 from saf_helper.state.entry import Entry
-from tests.games.scream_aim_fire.odds.situations import random_attack
+from tests.games.scream_aim_fire.odds.random_attacks import random_attack
 
 
 @pytest.fixture
 def panicked_at_minus_two(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     rows = tuple(replace(row, value=-2) if row.name == "panicked" else row for row in american_fire.TO_HIT)
     monkeypatch.setattr(american_fire, "TO_HIT", rows)
-    situations.kept.cache_clear()
+    situations.ends_of.cache_clear()
     yield
-    situations.kept.cache_clear()
+    situations.ends_of.cache_clear()
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ def test_the_small_game_loses_nothing_of_the_game_at_the_table(seed: int) -> Non
     }
     whole = ends(rule, game, given, lambda events: outcome(events, ids, other_ids)).cases({})
     situation = situation_of(game, Table.of(game), act, attack.unit, attack.targets, attack.second)
-    small = [(case, odds.chances) for case, odds in found(situation, cards_left(game))]
+    small = [(case, odds.chances) for case, odds in odds_of(situation, cards_left(game))]
     assert sorted(small, key=by_case) == sorted(whole, key=by_case)
 
 
@@ -109,9 +109,9 @@ def test_odds_of_alike_targets_are_found_once(shot: Game) -> None:
     for _ in range(3):
         shot.add("mg42")
     options = tuple(Option(id) for id in shot.units if id.startswith("G"))
-    situations.kept.cache_clear()
+    situations.ends_of.cache_clear()
     lines = of_question(Choose(key="fire.target", prompt="", about="A1", options=options), shot)
     assert len(lines) == 5
     assert len({one.short for one in lines.values()}) == 2
-    assert situations.kept.cache_info().misses == 2
-    assert situations.kept.cache_info().hits == 3
+    assert situations.ends_of.cache_info().misses == 2
+    assert situations.ends_of.cache_info().hits == 3

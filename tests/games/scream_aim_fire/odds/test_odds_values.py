@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from saf_helper.games.scream_aim_fire.odds.outcomes import Odds
-from saf_helper.games.scream_aim_fire.odds.situations import Piece, Situation, Table, found
+from saf_helper.games.scream_aim_fire.odds.situations import Piece, Situation, Table, odds_of
 from saf_helper.games.scream_aim_fire.odds.words import full, percent, points, shown, stand_in_note, summary
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Components
@@ -30,7 +30,7 @@ def situation(
 
 
 def odds(act: str, *targets: Piece, **how: Any) -> Odds:
-    ((_, one),) = found(situation(act, *targets, **how), {})
+    ((_, one),) = odds_of(situation(act, *targets, **how), {})
     return one
 
 
@@ -157,7 +157,7 @@ def test_an_m10_has_no_flank() -> None:
     # Only two crosshairs in the cup: no save is ever made.
     game = Game.new("1", components=Components(decks={"tank-hit": ("two x2",), "tank-damage": ("destroyed x2",)}))
     game.numbers["armor-front.m10"] = 1
-    ((_, one),) = found(Situation(Table.of(game), "german-tank", Piece("panzer-iv"), (Piece("m10"),)), {})
+    ((_, one),) = odds_of(Situation(Table.of(game), "german-tank", Piece("panzer-iv"), (Piece("m10"),)), {})
     assert one.chance("saved") == 0
     assert one.morale == -10
     assert one.chance("stand-in") == 0

@@ -8,13 +8,13 @@ import pytest
 
 from saf_helper.games.scream_aim_fire.odds.decision import situation_of
 from saf_helper.games.scream_aim_fire.odds.outcomes import Odds
-from saf_helper.games.scream_aim_fire.odds.situations import Piece, Situation, Table, cards_left, found
+from saf_helper.games.scream_aim_fire.odds.situations import Piece, Situation, Table, cards_left, odds_of
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from tests.games.scream_aim_fire.odds import formulas
 from tests.games.scream_aim_fire.odds.formulas import End, Fate
-from tests.games.scream_aim_fire.odds.situations import ACTS, GERMAN_ACTS, Attack, cards, random_attack, random_game
+from tests.games.scream_aim_fire.odds.random_attacks import ACTS, GERMAN_ACTS, Attack, cards, random_attack, random_game
 
-SITUATIONS = 600
+SITUATIONS = 500
 BATCHES = 10
 UNTOLD = {"stand-in", "stand-in-number", "double-six"}
 """What the formulas say nothing of."""
@@ -40,7 +40,7 @@ def by_the_rules(attack: Attack) -> dict[tuple[str, bool], Fate]:
     situation = situation_of(game, Table.of(game), act, attack.unit, attack.targets, attack.second)
     wanted = attack.fates()
     fates: dict[tuple[str, bool], Fate] = {}
-    for case, odds in found(situation, cards_left(game)):
+    for case, odds in odds_of(situation, cards_left(game)):
         terrain = case.get(f"{act}.terrain")
         half = tables().terrain[str(terrain)].cover_half if terrain else ""
         told = case.get(f"{act}.lieutenant")
@@ -64,8 +64,8 @@ def test_the_random_situations_are_of_every_act_and_many_are_open() -> None:
             acts[attack.act] += 1
             cases[len(attack.fates())] += 1
     assert set(acts) == set(ACTS)
-    assert min(acts.values()) >= 60
-    assert min(cases[1], cases[2], cases[4]) >= 20
+    assert min(acts.values()) >= 50
+    assert min(cases[1], cases[2], cases[4]) >= 15
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
@@ -94,4 +94,4 @@ def test_the_acts_of_germans(batch: int) -> None:
             one = Situation(Table.of(game), act, Piece(kind), targets, lieutenant=him, terrain=terrain, extra=extra)
             drm = (kind != "german-infantry") + panic + low + 2 * alone - 2 * (count - 1) - cover + extra
             wanted = formulas.german_assault(drm, count, lieutenant=with_him and not hunter, hunter=hunter)
-        assert [fate(odds) for _, odds in found(one, cards_left(game))] == [wanted], one
+        assert [fate(odds) for _, odds in odds_of(one, cards_left(game))] == [wanted], one

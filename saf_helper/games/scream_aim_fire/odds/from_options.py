@@ -26,7 +26,7 @@ UNITS = {
 """Who acts where `by` does not say it."""
 
 
-def asked(table: Table, act: str, options: Mapping[str, Any], terrain: str = "") -> Situation:
+def from_options(table: Table, act: str, options: Mapping[str, Any], terrain: str = "") -> Situation:
     """Return the situation that options describe: `veteran`, `panicked`, `target`, `defenders`, `drm` and the like.
 
     Markers of defenders are on the first, for each counts once for the hex (§6.3.6.6.F).
