@@ -6,10 +6,10 @@ from typing import Any, TypeVar
 import click
 
 from saf_helper.errors import UsageError
+from saf_helper.games.scream_aim_fire.odds.from_options import TARGETS
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-TARGETS = ("infantry", "veteran", "mg42", "hunter", "at-gun")
 TERRAINS = ("clear", "woods", "building", "hill")
 HEXES = ("both", "cover", *TERRAINS)
 
@@ -58,7 +58,7 @@ GAME = click.option("--game", "-g", metavar="GAME", help="Count with this game's
 DRM = number("--drm", -20, 20, "Any further DRM, added to those of the flags.", 0)
 SIZE = "How many stand in the hex; each past the first costs 2."
 SHOOTER = (
-    one_of("--target", TARGETS, "infantry", "Whose to-hit number it is."),
+    one_of("--target", tuple(TARGETS), "infantry", "Whose to-hit number it is."),
     number("--to-hit", 1, 9, "The number printed on the target, if another."),
     DRM,
     flag("--veteran", "Veterans: +1."),

@@ -12,8 +12,9 @@ TARGETS = {
     "mg42": "mg42",
     "hunter": "hunter",
     "at-gun": "at-gun",
-    "tank": "panzer-iv",
 }
+"""Whom `target` names."""
+TANK = "panzer-iv"
 UNITS = {
     "fire": "us-infantry",
     "he": "m4",
@@ -35,20 +36,21 @@ def from_options(table: Table, act: str, options: Mapping[str, Any], terrain: st
     german = act in ("german-assault", "hunter-assault")
     assaults = german or act == "assault"
     marker: Status = "panic" if "panicked" in given else "none"
-    named = "tank" if "tank" in given or act == "tank-fire" else given.get("target", "infantry")
-    target = given.get("at") or TARGETS[named]
+    target = given.get("at") or TARGETS[given.get("target", "infantry")]
     if german:
         target = "us-mortar" if "specialist" in given else "us-infantry"
+    elif "tank" in given or act == "tank-fire":
+        target = TANK
     unit = Piece(given.get("by") or UNITS[act], "none" if assaults else marker, veteran="veteran" in given)
     first = Piece(target, marker if assaults else "none", "low" in given)
-    second = given.get("second", "none")
+    second = {"infantry": TARGETS["infantry"], "tank": TANK}.get(given.get("second", ""))
     with_him = "lieutenant" in given or act == "hunter-assault"
     return Situation(
         table,
         act,
         unit,
         (first, *[Piece(target)] * (given.get("defenders", 1) - 1)),
-        second=None if second == "none" else Piece(TARGETS[second]),
+        second=Piece(second) if second else None,
         lieutenant=("target" if german else "with") if with_him else "gone",
         spotted="spotted" in given,
         terrain=terrain,
