@@ -209,6 +209,7 @@ def test_rules_and_odds_know_neither_chance_nor_clock_nor_files(name: str) -> No
             (
                 "saf_helper.games.scream_aim_fire.rules",
                 "saf_helper.games.scream_aim_fire.odds",
+                "saf_helper.engine.odds",
                 "saf_helper.engine.session",
             )
         )

@@ -1,12 +1,12 @@
 """What `saf odds` counts with: a game's decks, cups, numbers and house rules, or the owner's where there is no game."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from saf_helper.cli.components_folder import home_now, own_components
 from saf_helper.cli.open_game import find_game, read_session
 from saf_helper.errors import UsageError
-from saf_helper.games.scream_aim_fire.odds.piles import Piles
+from saf_helper.games.scream_aim_fire.odds.situations import Table
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.names import WORDS_OF_NUMBER
@@ -19,6 +19,7 @@ class Number:
 
     value: int
     field: str
+    kind: str
     source: str = ""
 
     @property
@@ -35,31 +36,27 @@ class Basis:
     name: str = ""
     """The game's name; empty where there is none."""
 
-    @property
-    def piles(self) -> Piles:
-        """The deck and the cups as the next draw finds them."""
-        return Piles.of_game(self.game)
-
     def number(self, field: str, kind: str, given: int | None) -> Number:
         """Return the number given, else the one printed on that kind of counter as the game has it."""
         if given is not None:
-            return Number(given, field)
+            return Number(given, field, kind)
         value, source = self.game.printed(f"{field}.{kind}")
-        return Number(value, field, source)
+        return Number(value, field, kind, source)
 
-    def houses(self, pairs: Iterable[str], *keys: str) -> dict[str, str]:
-        """Return the values of these house rules: those given, else the game's.
+    def table(self, numbers: Sequence[Number] = (), house: Iterable[str] = (), keys: Sequence[str] = ()) -> Table:
+        """Return what holds for the act: the game's, but for the numbers and house rules given.
 
         Raises:
             UsageError: a house rule that has no say here, or an unknown value.
         """
-        values = {key: self.game.rule(key) for key in keys}
-        for pair in pairs:
+        game = self.game.copied()
+        game.numbers |= {f"{one.field}.{one.kind}": one.value for one in numbers}
+        for pair in house:
             key, _, value = pair.partition("=")
-            if key not in values:
+            if key not in keys:
                 raise UsageError(f"--house {pair!r} has no say here", "KEY=VALUE; keys: " + ", ".join(keys))
-            values[key] = tables().house_rules[key].accept(value)
-        return values
+            game.house[key] = tables().house_rules[key].accept(value)
+        return Table.of(game)
 
     def own(self, decks: Iterable[str], numbers: Iterable[Number]) -> list[str]:
         """Return which of these decks and numbers are the owner's."""

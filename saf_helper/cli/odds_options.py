@@ -1,26 +1,15 @@
-"""The options of `saf odds`, checked, and what they come to: a target number, a sum of DRMs, halves of the Cover card."""
+"""The options of `saf odds`, checked."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
 
-from saf_helper.cli.odds_basis import Number
 from saf_helper.errors import UsageError
-from saf_helper.games.scream_aim_fire.rules.assault import PER_EXTRA_DEFENDER
-from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.tables.values import CoverHalf
+from saf_helper.games.scream_aim_fire.odds.from_options import TARGETS
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-TARGETS = {
-    "infantry": "german-infantry",
-    "veteran": "german-veteran",
-    "mg42": "mg42",
-    "hunter": "hunter",
-    "at-gun": "at-gun",
-}
 TERRAINS = ("clear", "woods", "building", "hill")
 HEXES = ("both", "cover", *TERRAINS)
 
@@ -78,47 +67,3 @@ SHOOTER = (
 )
 SPOTTED = flag("--spotted", "A Sniper has spotted the target: +1.")
 TWO_DICE = click.option("--house", metavar="KEY=VALUE", multiple=True, help="natural-die or low-ammo-units.")
-
-
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """What the options of a shot come to."""
-
-    number: Number
-    drm: int
-
-    @property
-    def to_hit(self) -> int:
-        """The target's to-hit number."""
-        return self.number.value
-
-    @property
-    def words(self) -> str:
-        """The shot as told: `4+ to hit, DRM +1`."""
-        return f"{self.to_hit}+ to hit, DRM {self.drm:+}"
-
-
-def shot(given: Mapping[str, Any]) -> Shot:
-    """§6.3.5.A–B Return the target number and the sum of the DRMs."""
-    number = given["basis"].number("to-hit", TARGETS[given["target"]], given["to_hit"])
-    drm = given["drm"] + given["veteran"] + given["lieutenant"] - given["panicked"] + bool(given.get("spotted"))
-    return Shot(number, drm)
-
-
-def halves(hex: str) -> dict[str, CoverHalf]:
-    """§6.3.4.B Return the halves of the Cover card to look at, by the name of the hex."""
-    if hex in TERRAINS:
-        return {hex: tables().terrain[hex].cover_half}
-    both: dict[str, CoverHalf] = {"clear": "clear", "cover": "cover"}
-    return both if hex == "both" else {hex: both[hex]}
-
-
-def two_dice(given: Mapping[str, Any]) -> tuple[bool, bool]:
-    """Return whether any 1 of two dice runs low, and whether others than infantry run low at all."""
-    values = given["basis"].houses(given["house"], "natural-die", "low-ammo-units")
-    return values["natural-die"] == "any", values["low-ammo-units"] == "all-hit-rolls"
-
-
-def defending(given: Mapping[str, Any]) -> int:
-    """§6.3.6.6.F Return what the defenders' markers and numbers come to."""
-    return int(given["low"] + given["panicked"] - PER_EXTRA_DEFENDER * (given["defenders"] - 1))

@@ -13,7 +13,7 @@ from saf_helper.cli.new import create
 from saf_helper.cli.open_game import find_game, folder, newest_game, of_save, opened, put_down
 from saf_helper.cli.start_questions import ask_first, front_end, which_scenario, whose_dice
 from saf_helper.cli.streams import complain
-from saf_helper.engine.questions import Choose, Question
+from saf_helper.engine.questions import Question
 from saf_helper.engine.session import Session
 from saf_helper.errors import ExitCode, SafError, SaveError, UsageError, no_room
 from saf_helper.folders import not_ours
@@ -155,25 +155,14 @@ def run(
 
 def odds_shown(question: Question, game: Game) -> Hints:
     """Return the odds of a standing American decision: a short figure an option, whole lines for `?`."""
-    if not question.key.endswith(".target") or not isinstance(question, Choose):
+    if not question.key.endswith(".target"):  # the rules of odds are loaded only for those
         return Hints()
     from saf_helper.games.scream_aim_fire.odds.decision import of_question
 
-    lines = of_question(question, game)
-    notes: dict[str, str] = {}
-    for option in question.options:
-        line = next((one for one in lines if f"({option.value})" in one.partition(":")[0]), "")
-        if line:
-            notes[option.value] = short_odds(line)
-    return Hints(notes, lines)
-
-
-def short_odds(line: str) -> str:
-    """Return the chance and the expected Morale of an odds line, without the rest."""
-    figures = line.partition(": ")[2].partition(";")
-    parts = figures[0].split(", ")
-    kept = [parts[0], *(part.removesuffix(" expected") for part in parts[1:] if part.startswith("Morale"))]
-    return ", ".join(kept) + ("†" if "†" in line else "")
+    told = of_question(question, game)
+    return Hints(
+        {id: one.short for id, one in told.items()}, tuple(line for one in told.values() for line in one.lines)
+    )
 
 
 @click.command("next", epilog="Example: saf next")

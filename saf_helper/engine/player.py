@@ -14,7 +14,7 @@ How a run goes on from a milestone of an earlier one is told in `position.py`.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from saf_helper.engine.events import Event
+from saf_helper.engine.events import Event, Row
 from saf_helper.engine.phase_run import G, Happening, Line, Milestone, Position, Recounted, Step
 from saf_helper.engine.question_maker import made
 from saf_helper.engine.questions import Answer, Choose, Confirm, Draw, Number, Passed, Pick, Question, Roll, Text
@@ -84,6 +84,8 @@ class Player:
         self._anew = anew
         self._next = 0
         self._rolled = 0
+        self.extra: tuple[Row, ...] = ()
+        """Modifiers of every roll beside its own rows."""
         self.runs_on = False
         """Whether milestones are kept."""
         self.resumed = False
@@ -129,7 +131,7 @@ class Player:
                 return answer
             self._diverge(question)
         given: tuple[Answer, By] | None = None
-        if question.known is not None and (known := _known(question)) is not None:
+        if question.known is not None and (known := known_answer(question)) is not None:
             given = known, "remembered"
         elif self._auto:
             given = self._auto(question, self._game, self._rolled)
@@ -282,7 +284,7 @@ class Player:
         for entry in self._entries[self._next : self._next + 1]:
             if entry.do or entry.amended or (entry.key, entry.about) != (question.key, question.about):
                 return
-            known = _known(question)
+            known = known_answer(question)
             if known is not None and entry.by != "remembered" and isinstance(question, Pick):
                 # What is known of some is a pick of its own; what was typed is of the others, asked after it.
                 self._entries.insert(self._next, Entry.made(question.key, question.about, known, "remembered"))
@@ -322,7 +324,7 @@ def _fitting(entry: Entry, question: Question) -> Answer | None:
         return None
 
 
-def _known(question: Question) -> Answer | None:
+def known_answer(question: Question) -> Answer | None:
     """Return what is known already, as far as it answers this question."""
     try:
         return None if question.known is None else question.accept(question.known)

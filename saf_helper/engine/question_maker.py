@@ -69,7 +69,7 @@ def made(
     given = {**words.shared, **values, "unit": about, "house": list(house)}
 
     def filled(text: str) -> str:
-        return template.vformat(text, (), given) if "{" in text else text
+        return template.fill(text, given) if "{" in text else text
 
     def why() -> str:
         told = filled(words.why)

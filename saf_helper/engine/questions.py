@@ -269,6 +269,8 @@ class Roll(Question):
     kind: ClassVar[str] = "roll"
     count: int = 1
     sides: int = 6
+    summed: bool = False
+    """Whether only the sum of the dice counts."""
 
     @property
     def dice(self) -> str:

@@ -76,6 +76,8 @@ def known(rows: Sequence[Modifier[A]], about: A) -> Settled:
 def settle(rows: Sequence[Modifier[A]], about: A, player: Player, outcome: Callable[[int], object]) -> Settled:
     """Settle every row; ask an unknown one while the rows still open could change the outcome.
 
+    The player's own extra rows are counted too.
+
     Args:
         rows: the roll's table, in the order in which unknown rows are asked.
         about: the roll they are about.
@@ -85,6 +87,7 @@ def settle(rows: Sequence[Modifier[A]], about: A, player: Player, outcome: Calla
     counts = {row.name: row.counts(about) for row in rows}
     value = {row.name: row.worth(about) for row in rows}
     note = {row.name: row.note(about) for row in rows}
+    further = sum(row.value for row in player.extra)
     may_add = {
         row.name: row.may_add(about) if row.may_add else (0, value[row.name])
         for row in rows
@@ -93,11 +96,12 @@ def settle(rows: Sequence[Modifier[A]], about: A, player: Player, outcome: Calla
     for row in rows:
         if counts[row.name] is not None:
             continue
-        total = sum(value[name] for name, yes in counts.items() if yes)
+        total = further + sum(value[name] for name, yes in counts.items() if yes)
         still_open = [may_add[name] for name, yes in counts.items() if yes is None]
         ends = {outcome(total + sum(some)) for some in itertools.product(*still_open)}
         if len(ends) > 1:
             added, note[row.name] = row.ask(player, about)
             counts[row.name] = bool(added)
             value[row.name] = added or value[row.name]
-    return Settled(tuple(Row(row.name, value[row.name], row.clause, counts[row.name], note[row.name]) for row in rows))
+    settled = [Row(row.name, value[row.name], row.clause, counts[row.name], note[row.name]) for row in rows]
+    return Settled((*player.extra, *settled))

@@ -8,6 +8,7 @@ value where there is one. The table `[words]` holds what several templates name.
 import string
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +21,19 @@ Render = Callable[[Any], str]
 """Words a value: a unit's name, a list, a house rule."""
 
 
-class Template(string.Formatter):
+class Template:
     """A template of words; values are rendered by the game before they join it."""
 
     def __init__(self, render: Render) -> None:
         """Take the game's way to word a value."""
         self.render = render
 
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def fill(self, text: str, values: Mapping[str, Any]) -> str:
+        """Return a text with its values in words."""
+        parts = (literal + (self._worded(values[name], spec) if name else "") for literal, name, spec in _parsed(text))
+        return "".join(parts)
+
+    def _worded(self, value: Any, format_spec: str) -> str:
         """Return a value in words; a spec `one|many` chooses by the number, `?TEXT` tells the value where there is one."""
         if format_spec.startswith("?"):
             return "" if value is None or value is False else format_spec[1:].replace("#", f"{value:+}")
@@ -37,6 +43,12 @@ class Template(string.Formatter):
         if format_spec:
             return format(value, format_spec)
         return self.render(value)
+
+
+@cache
+def _parsed(text: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Return the parts of a template: plain text, and the value after it with what is to be done with it."""
+    return tuple((literal, name, spec or "") for literal, name, spec, _ in string.Formatter().parse(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +76,8 @@ class Questions:
         """Take the words by key, each by case; the empty case is the ordinary one."""
         self._keys = keys
         self._starred = [key for key in keys if "*" in key]
+        self._named_as: dict[str, str] = {}
+        """A key asked for to the key that has its words: there may be a `*` in that."""
 
     def __iter__(self) -> Any:
         """Yield every key and its cases."""
@@ -75,8 +89,9 @@ class Questions:
         Raises:
             KeyError: there are none for this key or case.
         """
-        cases = self._keys.get(key) or self._keys[self._star(key)]
-        return cases[case]
+        if key not in self._named_as:
+            self._named_as[key] = key if key in self._keys else self._star(key)
+        return self._keys[self._named_as[key]][case]
 
     def _star(self, key: str) -> str:
         parts = key.split(".")

@@ -23,10 +23,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from saf_helper.cli.play import odds_shown
 from saf_helper.engine.player import Player, play
+from saf_helper.engine.questions import Choose, Option
 from saf_helper.engine.session import Session
 from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.odds.situations import ends_of
 from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.state_parts import Pile
 from saf_helper.garbage_collection import seldom
 from saf_helper.state.save import Store
 from tests.players import legal_answer, random_player
@@ -157,6 +161,27 @@ def answer_times(session: Session[Game], store: Store) -> list[float]:
     return times
 
 
+def odds_times() -> tuple[list[float], list[float]]:
+    """Return how long the odds beside eight targets take, the first time and as cards go, in milliseconds."""
+    game = Game.new("1")
+    game.add("us-infantry")
+    game.lieutenant.host = game.add("us-infantry").id
+    kinds = ("german-infantry", "german-veteran", "mg42", "hunter")
+    targets = [game.add(kind, status=status) for status in ("none", "panic") for kind in kinds]
+    options = tuple(Option(one.id) for one in targets)
+    first, later = [], []
+    for key in ("fire.target", "assault.target") * MEASURED:
+        question = Choose(key=key, prompt="", about="A1", options=options)
+        ends_of.cache_clear()
+        cards = list(game.deck("cover").cards)
+        for at in (0, 5, 11):
+            game.piles["cover"] = Pile(left=cards[at:], aside=cards[:at])
+            start = time.perf_counter()
+            odds_shown(question, game)
+            (later if at else first).append(1000 * (time.perf_counter() - start))
+    return first, later
+
+
 def measure(tell: Callable[[str], None]) -> list[Row]:
     """Return every measure."""
     rows = []
@@ -190,6 +215,11 @@ def measure(tell: Callable[[str], None]) -> list[Row]:
         loops = [plain_loop() for _ in range(STARTS)]
         rows.append(row("a plain loop of a million steps", loops, None, "ms"))
         rows += at_pace("answer to next question, saved", answer_times(session, store), loops, 5)
+    tell("odds")
+    first, later = odds_times()
+    loops = [plain_loop() for _ in range(STARTS)]
+    rows += at_pace("odds beside eight targets", later, loops, 20)
+    rows += at_pace("the same for the first time", first, loops, 150)
     tell("playing whole games")
     seldom()
     whole_game(0)

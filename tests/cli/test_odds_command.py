@@ -102,6 +102,14 @@ German assault: 14+, DRM -1, 1 defender
 woods hex: succeeds 44.4%, Lieutenant lost 53.6%, Morale -7.6 expected
 """,
         ),
+        (
+            "german-assault --hex hill --defenders 2 --panicked --drm 2",
+            # +1 +2 -2, a hill from below -1: 721 / 1296, twice -10.
+            """\
+German assault: 14+, DRM +0, 2 defenders
+hill hex: succeeds 55.6%, Morale -11.1 expected
+""",
+        ),
     ],
 )
 def test_odds_without_a_game(capsys: pytest.CaptureFixture[str], words: str, lines: str) -> None:

@@ -1,5 +1,7 @@
 """§6.3.6.6 Assault by American Infantry and Veterans."""
 
+from collections.abc import Sequence
+
 from saf_helper.engine.player import Player
 from saf_helper.engine.rolls import Modifier, Settled, known, settle
 from saf_helper.games.scream_aim_fire import table_facts
@@ -33,6 +35,11 @@ def assault(player: Player, game: Game, attacker: Unit) -> None:
     if not defenders:
         player.happen(NoTarget(unit=attacker.id, cause="assault", rules=("6.3.6.6.A",)))
         return
+    assault_hex(player, game, attacker, defenders)
+
+
+def assault_hex(player: Player, game: Game, attacker: Unit, defenders: Sequence[Unit]) -> None:
+    """§6.3.6.6.C–G The Cover card, the roll and what comes of it for everybody in the hex."""
     cover = NO_CARD
     if any(unit.category != "tank" for unit in defenders):
         cover = cover_card(player, game, defenders[0], "assault", rules=("6.3.6.6.E",))
@@ -52,6 +59,7 @@ def assault(player: Player, game: Game, attacker: Unit) -> None:
         "assault.roll",
         about=attacker,
         count=ASSAULT_DICE,
+        summed=True,
         needed=needed,
         drms=before.total - cover.value if before.counted or cover.value else None,
     )

@@ -33,8 +33,14 @@ def german_assault(player: Player, game: Game, attacker: Unit) -> bool:
     defenders = assaulted_by_german(player, game, attacker)
     if not defenders:
         return False
+    assault_hex(player, game, attacker, defenders)
+    return True
+
+
+def assault_hex(player: Player, game: Game, attacker: Unit, defenders: Sequence[Unit]) -> None:
+    """§7.2.4.C Carry out the assault; success destroys everybody in the hex."""
     if not carry_out(player, game, attacker, defenders, "6.3.6.6.H"):
-        return True
+        return
     for unit in defenders:
         american_lost(
             player,
@@ -46,7 +52,6 @@ def german_assault(player: Player, game: Game, attacker: Unit) -> bool:
             "german-assault",
             with_lieutenant=ASSAULT_LOSS_WITH_LIEUTENANT,
         )
-    return True
 
 
 def carry_out(
@@ -74,6 +79,7 @@ def carry_out(
         about=attacker,
         defenders=defenders,
         count=ASSAULT_DICE,
+        summed=True,
         needed=needed,
         drms=before.total if before.counted else None,
         cover=bool(infantry),

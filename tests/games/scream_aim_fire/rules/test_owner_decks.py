@@ -14,7 +14,6 @@ from saf_helper.engine.session import Session
 from saf_helper.engine.virtual_dice import virtual
 from saf_helper.errors import BadAnswerError, SaveError
 from saf_helper.games.scream_aim_fire.game import RULES, dump, load
-from saf_helper.games.scream_aim_fire.odds.decision import printed
 from saf_helper.games.scream_aim_fire.rules.american_cover import cover_card
 from saf_helper.games.scream_aim_fire.rules.draws import draw_chits, printed_number
 from saf_helper.games.scream_aim_fire.rules.german_card import action_card
@@ -238,7 +237,7 @@ def test_the_owners_numbers_are_not_asked_and_bear_no_mark_even_where_they_are_a
     assert number(game, "to-hit.us-mortar") == (6, "owner")
     assert number(game, "to-hit.mg42") == (6, "owner"), "the owner's goes before the rulebook's"
     assert number(game, "to-hit.german-infantry") == (4, "rulebook")
-    assert printed(game, "to-hit", "us-infantry") == (ours, False)
+    assert game.printed("to-hit.us-infantry") == (ours, "owner")
     with pytest.raises(AssertionError, match="was asked"):
         number(game, "to-hit.us-sniper")
 
