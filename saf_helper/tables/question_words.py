@@ -30,8 +30,10 @@ class Template:
 
     def fill(self, text: str, values: Mapping[str, Any]) -> str:
         """Return a text with its values in words."""
-        parts = (literal + (self._worded(values[name], spec) if name else "") for literal, name, spec in _parsed(text))
-        return "".join(parts)
+        return "".join(
+            literal + (self._worded(_value(name, values), spec) if name else "")
+            for literal, name, spec in _parsed(text)
+        )
 
     def _worded(self, value: Any, format_spec: str) -> str:
         """Return a value in words; a spec `one|many` chooses by the number, `?TEXT` tells the value where there is one."""
@@ -45,10 +47,18 @@ class Template:
         return self.render(value)
 
 
+_FORMATTER = string.Formatter()
+
+
+def _value(name: str, values: Mapping[str, Any]) -> Any:
+    """Return a value by its name, or a part of it: `rows[1]`."""
+    return values[name] if name in values else _FORMATTER.get_field(name, (), values)[0]
+
+
 @cache
 def _parsed(text: str) -> tuple[tuple[str, str | None, str], ...]:
     """Return the parts of a template: plain text, and the value after it with what is to be done with it."""
-    return tuple((literal, name, spec or "") for literal, name, spec, _ in string.Formatter().parse(text))
+    return tuple((literal, name, spec or "") for literal, name, spec, _ in _FORMATTER.parse(text))
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ def refused(key: str, **values: Any) -> BadAnswerError:
     """
     template = Template(_in_words)
     message, hint = REFUSALS[key]
-    return BadAnswerError(template.vformat(message, (), values), template.vformat(hint, (), values))
+    return BadAnswerError(template.fill(message, values), template.fill(hint, values))
 
 
 def _in_words(value: Any) -> str:
