@@ -31,19 +31,21 @@ class Template:
     def fill(self, text: str, values: Mapping[str, Any]) -> str:
         """Return a text with its values in words."""
         return "".join(
-            literal + (self._worded(_value(name, values), spec) if name else "")
-            for literal, name, spec in _parsed(text)
+            literal + (self._worded(_value(name, values), spec, conversion) if name else "")
+            for literal, name, spec, conversion in _parsed(text)
         )
 
-    def _worded(self, value: Any, format_spec: str) -> str:
+    def _worded(self, value: Any, spec: str, conversion: str) -> str:
         """Return a value in words; a spec `one|many` chooses by the number, `?TEXT` tells the value where there is one."""
-        if format_spec.startswith("?"):
-            return "" if value is None or value is False else format_spec[1:].replace("#", f"{value:+}")
-        if "|" in format_spec:
-            one, _, many = format_spec.partition("|")
+        if conversion == "r":
+            return repr(value)
+        if spec.startswith("?"):
+            return "" if value is None or value is False else spec[1:].replace("#", f"{value:+}")
+        if "|" in spec:
+            one, _, many = spec.partition("|")
             return one if (value if isinstance(value, int) else len(value)) == 1 else many
-        if format_spec:
-            return format(value, format_spec)
+        if spec:
+            return format(value, spec)
         return self.render(value)
 
 
@@ -56,9 +58,10 @@ def _value(name: str, values: Mapping[str, Any]) -> Any:
 
 
 @cache
-def _parsed(text: str) -> tuple[tuple[str, str | None, str], ...]:
-    """Return the parts of a template: plain text, and the value after it with what is to be done with it."""
-    return tuple((literal, name, spec or "") for literal, name, spec, _ in _FORMATTER.parse(text))
+def _parsed(text: str) -> tuple[tuple[str, str | None, str, str], ...]:
+    """Return the parts of a template: plain text, the value after it, and how that is worded."""
+    parts = _FORMATTER.parse(text)
+    return tuple((literal, name, spec or "", conversion or "") for literal, name, spec, conversion in parts)
 
 
 @dataclass(frozen=True, slots=True)
