@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from saf_helper.engine.events import Told
 from saf_helper.games.scream_aim_fire.tables.load import look_in
-from saf_helper.state.entry import Told
 from saf_helper.state.files import file_bytes
 from saf_helper.state.save import Store, read
 from saf_helper.tables.data_folder import data_folder

@@ -5,13 +5,13 @@ import random
 
 import pytest
 
+from saf_helper.engine.events import Told
 from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.history.phrases import known, phrase
-from saf_helper.state.entry import Told
 from tests.players import legal_answer
 
 

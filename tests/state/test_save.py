@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from saf_helper.engine.events import Told
 from saf_helper.errors import ExitCode, SaveError, UsageError
 from saf_helper.state import files
-from saf_helper.state.entry import Entry, Told
+from saf_helper.state.entry import Entry
 from saf_helper.state.record import PhaseRecord, Record, Redo, TurnRecord, Undone
 from saf_helper.state.save import Store, listing, newest_good, read
 from saf_helper.state.save_encoding import encode

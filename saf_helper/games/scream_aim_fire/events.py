@@ -334,3 +334,11 @@ class ReserveCard(Event):
     infantry: int
     veterans: int
     stand_in: bool
+
+
+KINDS: tuple[type[Event], ...] = tuple(
+    kind
+    for kind in list(globals().values())
+    if isinstance(kind, type) and issubclass(kind, Event) and kind not in (Event, AmericanLoss)
+)
+"""Every kind of event of this game."""

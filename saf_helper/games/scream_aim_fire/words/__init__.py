@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from saf_helper.engine.events import Chosen, Drawn, Event
+from saf_helper.engine.events import Chosen, Drawn, Event, Told
 from saf_helper.games.scream_aim_fire.events import Check
 from saf_helper.games.scream_aim_fire.words import american, assault, draws, fire, losses, markers, tanks
 from saf_helper.games.scream_aim_fire.words.names import Named
-from saf_helper.state.entry import Told
 
 PARTS = (american, assault, draws, fire, losses, markers, tanks)
 WORDS: Mapping[type[Event], Callable[[Any, Named], Iterable[Told]]] = {

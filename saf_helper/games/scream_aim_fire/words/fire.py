@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from saf_helper.engine.events import Row
+from saf_helper.engine.events import Row, Told
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.words.names import Named, house_note, house_notes, joined, line, mark
-from saf_helper.state.entry import Told
 
 COVER_WORDS = {"none": "No Cover", "light": "Light Cover", "hard": "Hard Cover", "bunker": "Bunker"}
 HEX_WORDS = {

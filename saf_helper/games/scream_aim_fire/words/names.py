@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeAlias
 
-from saf_helper.engine.events import Event, Ruled
+from saf_helper.engine.events import Event, Ruled, Told
 from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.state.entry import Told
 
 Named: TypeAlias = Callable[[str], str]
 """Returns the name of a unit by its id."""
