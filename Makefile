@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test lint types check format bench soak picture clean
+.PHONY: play test test-all reference format bench soak picture clean
 
 play: .venv/installed
 	@$(BIN)/saf play
@@ -11,7 +11,15 @@ test: .venv/dev-installed
 	$(BIN)/ruff format --check saf_helper tests
 	$(BIN)/ruff check saf_helper tests
 	$(BIN)/mypy
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto -m 'not slow' --clauses
+
+# The rest of the suite: what `make test` leaves out, and nothing that it has run.
+test-all: .venv/dev-installed
+	$(BIN)/pytest -n auto -m slow
+
+# Every difference from the recorded games, told in full.
+reference: .venv/dev-installed
+	$(BIN)/python -m tests.nightly.reference check
 
 format: .venv/dev-installed
 	$(BIN)/ruff format saf_helper tests

@@ -2,6 +2,7 @@
 
 import gc
 import signal
+from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
 
@@ -23,6 +24,18 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(EveryClause(config), "every-clause")
     listen()
     heed_signals()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of the cases of a test that is shared out, leave every n-th to `make test`; the others are slow."""
+    cases: Counter[str] = Counter()
+    for item in items:
+        for mark in item.iter_markers("share"):
+            name = item.nodeid.partition("[")[0]
+            if cases[name] % mark.args[0]:
+                item.add_marker("slow")
+            cases[name] += 1
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -91,6 +91,7 @@ def suite(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("workers", [[], ["-n", "1"]], ids=["alone", "with workers"])
+@pytest.mark.share(2)
 def test_a_whole_run_fails_for_a_clause_without_a_test(tmp_path: Path, workers: list[str]) -> None:
     done = suite(tmp_path, *workers, "--deselect=test_two.py::test_does_not")
     assert done.returncode == 0, done.stdout
@@ -108,6 +109,7 @@ def test_a_mark_that_does_not_hold_fails_its_test(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("workers", [[], ["-n", "1"]], ids=["alone", "with workers"])
+@pytest.mark.share(2)
 def test_a_whole_run_that_passes_is_judged_without_being_told(tmp_path: Path, workers: list[str]) -> None:
     (tmp_path / "test_two.py").write_text("")
     (tmp_path / "test_one.py").write_text("def test_nothing() -> None:\n    pass\n", encoding="utf-8")

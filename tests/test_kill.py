@@ -62,6 +62,7 @@ def talk_until_killed(home: Path, rng: random.Random) -> tuple[list[Message], Me
 
 
 @pytest.mark.parametrize(("scenario", "mode"), [("1", "virtual"), ("2", "physical"), ("5", "virtual")])
+@pytest.mark.share(3)
 def test_nothing_acknowledged_is_lost_and_the_next_question_stands(tmp_path: Path, scenario: str, mode: str) -> None:
     options = ["--dice", mode, "--cards", mode, "--chits", mode, "--seed", "3", "--yes"]
     assert saf(tmp_path, "new", "--scenario", scenario, "--name", "game", *options).returncode == 0

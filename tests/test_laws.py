@@ -276,6 +276,7 @@ def test_the_status_of_a_game_that_was_put_down_loads_no_rules(tmp_path: Path, w
 
 
 @pytest.mark.parametrize("scenario", list(tables().scenarios))
+@pytest.mark.share(3)
 def test_no_option_is_a_reserved_word(scenario: str) -> None:
     reserved = {word.casefold() for word in (*RESERVED, *GAME_COMMANDS)}
     offered: dict[str, str] = {}
@@ -291,7 +292,7 @@ def test_no_option_is_a_reserved_word(scenario: str) -> None:
 
 
 def test_the_first_questions_offer_no_reserved_word(tmp_path: Path) -> None:
-    from saf_helper.cli.play import which_scenario, whose_dice
+    from saf_helper.cli.start_questions import which_scenario, whose_dice
 
     for question in (which_scenario(tmp_path), whose_dice()):
         assert {option.value for option in question.options} & set(RESERVED) == set()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from saf_helper.cli.play import which_scenario, whose_dice
+from saf_helper.cli.start_questions import which_scenario, whose_dice
 from saf_helper.engine.questions import ONE_NAMED, Choose, Confirm, Leads, Number, Option, Pick, Question, Roll
 from saf_helper.engine.session import Session
 from saf_helper.games.scream_aim_fire.game import RULES
@@ -82,6 +82,7 @@ def test_every_question_is_made_with_what_its_answers_lead_to() -> None:
 
 
 @pytest.mark.parametrize("scenario", list(tables().scenarios))
+@pytest.mark.share(6)
 def test_in_whole_games_every_answer_offered_is_explained(scenario: str) -> None:
     keys: Counter[str] = Counter()
     faults: dict[str, list[str]] = {}

@@ -48,7 +48,7 @@ def numbers(session: Session[Game]) -> list[int]:
     return [entry.n for turn in session.record.turns for phase in turn.phases for entry in phase.entries]
 
 
-def stands(session: Session[Game]) -> tuple[bytes, str, tuple[object, ...], int]:
+def stands(session: Session[Game]) -> tuple[str, str, tuple[object, ...], int]:
     """Return all there is of a game, to the byte, and what is asked."""
     asked = session.pending
     standing = (asked.key, asked.about, asked.prompt, asked.default, asked.leads) if asked is not None else ()
@@ -67,6 +67,7 @@ def look(session: Session[Game], rng: random.Random) -> None:
 
 @pytest.mark.parametrize("mode", ["virtual", "ask"])
 @pytest.mark.parametrize("scenario", ["1", "5"])
+@pytest.mark.share(4)
 def test_who_looks_at_every_entry_and_who_never_looks_play_the_same_game(scenario: str, mode: Mode) -> None:
     looked_at, left_alone = begun(scenario, 3, mode), begun(scenario, 3, mode)
     one, other, eyes = random.Random(7), random.Random(7), random.Random(1)
@@ -122,7 +123,8 @@ def test_looking_at_a_prompt_saves_nothing(front: str) -> None:
     while session.pending is not None and session.n < 60:
         go_on(session, rng)
     session.happened()
-    before, saved, out = stands(session), [], io.StringIO()
+    saved: list[Record] = []
+    before, out = stands(session), io.StringIO()
     if front == "lines":
         words = "".join(f"why {n}\n" for n in numbers(session))
         play_on(session, Lines(io.StringIO(f"?\n{words}why\nwhy 999\nwhy x\n"), out), saved.append)

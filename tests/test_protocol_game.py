@@ -22,7 +22,7 @@ SHAPES: dict[str, dict[str, Any]] = {
     "error": {"message": str},
     "end": {"outcome": str},
 }
-ASK = {
+ASK: dict[str, Any] = {
     "n": int,
     "key": str,
     "about": (str, type(None)),
@@ -59,7 +59,7 @@ def check_shape(message: Message) -> None:
     if kind == "status":
         assert list(message) == STATUS
         return
-    wanted = ASK | KINDS[message["kind"]] if kind == "ask" else SHAPES[kind]
+    wanted: dict[str, Any] = ASK | KINDS[message["kind"]] if kind == "ask" else SHAPES[kind]
     known = wanted | MAY.get(kind, {})
     assert wanted.keys() <= message.keys() - {"type"} <= known.keys(), message
     for key, value in message.items():
@@ -87,6 +87,7 @@ def new_game(home: Path, scenario: str, mode: str) -> None:
 
 
 @pytest.mark.parametrize(("scenario", "mode"), [("1", "virtual"), ("1", "physical"), ("2", "ask")])
+@pytest.mark.share(3)
 def test_a_program_that_reads_only_the_asks_plays_to_the_end(tmp_path: Path, scenario: str, mode: str) -> None:
     new_game(tmp_path, scenario, mode)
     rng = random.Random(f"{scenario} {mode}")

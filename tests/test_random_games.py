@@ -10,6 +10,8 @@ from saf_helper.games.scream_aim_fire.tables.load import tables
 from tests.random_games import Played, random_game
 
 SEEDS = 200
+FEW = 6
+"""Games of each scenario that `make test` plays."""
 
 
 def check(played: Played) -> None:
@@ -72,7 +74,18 @@ def replayed_changes(played: Played) -> None:
             assert value == game.units[unit].fate
 
 
+@pytest.mark.parametrize("scenario", list(tables().scenarios))
+def test_a_few_random_games_end_and_hold_together(scenario: str) -> None:
+    for seed in range(FEW):
+        played = random_game(seed, scenario)
+        check(played)
+        nobody_acts_twice(played)
+        named_with_their_codes(played)
+        replayed_changes(played)
+
+
 @pytest.mark.parametrize("scenario", ["1", "2"])
+@pytest.mark.slow
 def test_random_games_end_and_hold_together(scenario: str) -> None:
     outcomes: Counter[str | None] = Counter()
     keys: Counter[str] = Counter()
@@ -105,6 +118,7 @@ def test_random_games_end_and_hold_together(scenario: str) -> None:
 
 
 @pytest.mark.parametrize(("scenario", "start"), [("3", 55), ("4", 55), ("5", 100), ("capture-and-hold", 55)])
+@pytest.mark.slow
 def test_the_other_scenarios_end_too_won_and_lost(scenario: str, start: int) -> None:
     """Random play hardly ever climbs to 60 and more from 0, so a good start lets some of the games be won.
 

@@ -58,7 +58,7 @@ def test_every_command_line_is_one_of_the_program(line: str) -> None:
 
 def rows() -> dict[str, str]:
     """Return the row of each command in the table of commands."""
-    found = {}
+    found: dict[str, str] = {}
     for row in section("Commands").splitlines():
         if row.startswith("| `saf "):
             names = re.findall(r"`saf ([a-z-]+)", row.replace("\\|", " ").split(" | ")[0])

@@ -179,7 +179,7 @@ def alert_german(*, seen_at_first: bool, seen_after: bool) -> Position[Game]:
     german = game.add("german-infantry", status="alert")
     game.german_turn = True
     in_sight = ("german-fire.in-sight", [target.id])
-    nobody = ("german-fire.in-sight", [])
+    nobody: tuple[str, Any] = ("german-fire.in-sight", [])
     answers: list[tuple[str, Any]] = [
         ("german-infantry.adjacent", []),
         ("german-infantry.card", ["fire+1, move 1!"]),

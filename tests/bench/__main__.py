@@ -144,7 +144,7 @@ def game_by_phases(seed: int) -> float:
 def answer_times(session: Session[Game], store: Store) -> list[float]:
     """Return how long each of the next answers takes, save with fsync included, in milliseconds."""
     rng = random.Random(1)
-    times = []
+    times: list[float] = []
     while len(times) < MEASURED:
         if session.pending is None:
             session.undo(20)

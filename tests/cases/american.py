@@ -50,6 +50,7 @@ def _spot(t: Table) -> list[str]:
     (spotter,) = t.board.company("us-sniper")
     t.game.order_dice += [6, 6]
     t.say("sniper.scope", [3])
+    assert target is not None
     t.say("sniper.spot", target)
     t.say("activate.action", "spot", *t.decisions.get("activate.action", []))
     return [spotter.id]

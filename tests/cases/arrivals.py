@@ -1,7 +1,7 @@
 """Staging who arrives: Germans spotted, American reserves, surprise units, and what a scenario brings."""
 
 from saf_helper.engine.player import Phase as Run
-from saf_helper.engine.questions import Answer, Question
+from saf_helper.engine.questions import Answer, Choose, Question
 from saf_helper.engine.session import Phase
 from saf_helper.games.scream_aim_fire.game import SEQUENCE
 from saf_helper.games.scream_aim_fire.rules.activate import activate_units
@@ -67,7 +67,8 @@ def _near_tank(hexes: list[int]) -> Decision:
 
 
 def _whoever(question: Question, game: Game) -> Answer:
-    return getattr(question, "options", ())[0].value
+    assert isinstance(question, Choose)
+    return question.options[0].value
 
 
 def american_reserves(t: Table) -> None:

@@ -14,7 +14,7 @@ from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.state.entry import By, Entry
 from tests.cases.board import Board
 from tests.cases.map_facts import map_fact
-from tests.cases.reading import Case
+from tests.cases.reading import Case, group
 
 Decision: TypeAlias = "Answer | Callable[[Question, Game], Answer]"
 
@@ -106,7 +106,7 @@ class Table:
         ((deck, face),) = drawn.items()
         if deck == "action":
             assert question.deck == "action"
-            mood = MOODS[re.search(r"the (.*) option", question.prompt)[1]]
+            mood = MOODS[group(r"the (.*) option", question.prompt)]
             self.noted["option"] = mood
             return ", ".join(face[mood]).replace("no-action", "none") + ("!" if face["low_supply"] else "")
         if deck == "reserve":
@@ -115,10 +115,10 @@ class Table:
         assert DECKS[deck] == question.deck, f"{question.key} draws from {question.deck}, the case from {deck}"
         if deck == "cover":
             offered = {option.value for option in question.options}
-            return face["clear" if "light" in offered else "cover"]
+            return str(face["clear" if "light" in offered else "cover"])
         if "pool_before" in self.case.given:  # drawn from the virtual cup, to see that it goes back
             return next(id for id, shown in question.pile.items() if shown == face)
-        return face
+        return str(face)
 
     # Running -----------------------------------------------------------------------------------------------------------
 
@@ -171,7 +171,8 @@ class Table:
         """Return every clause that what was told and asked rests on."""
         asked: Sequence[Question] = [one.question for one in self.exchanges]
         standing = [self.pending] if self.pending else []
-        return {rule for said in (*self.lines, *asked, *standing) for rule in said.rules}
+        said: Sequence[Told | Question] = (*self.lines, *asked, *standing)
+        return {rule for one in said for rule in one.rules}
 
     def in_words(self) -> set[str]:
         """Return every clause named in the reasons told, and in what `?` explains."""

@@ -98,7 +98,7 @@ def _give_them_all(t: Table) -> None:
         return spend.pop(0) if spend else offered[0]
 
     def first(question: Question, game: Game) -> Answer:
-        offered = [option.value for option in getattr(question, "options", ())]
+        offered: list[str] = [option.value for option in getattr(question, "options", ())]
         t.noted.setdefault("able", offered)
         return offered[0]
 

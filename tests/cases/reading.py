@@ -1,5 +1,6 @@
 """Reading the case files."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -36,6 +37,13 @@ class Case:
 def all_cases() -> tuple[Case, ...]:
     """Return every case, file by file."""
     return tuple(case for path in sorted(FOLDER.glob("*.yaml")) for case in _read(path))
+
+
+def group(pattern: str, text: str) -> str:
+    """Return what the group of a pattern finds in a text that has it."""
+    found = re.search(pattern, text)
+    assert found is not None, f"no {pattern!r} in {text!r}"
+    return found[1]
 
 
 def _read(path: Path) -> list[Case]:

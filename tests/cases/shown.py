@@ -58,12 +58,13 @@ def morale_changes(t: Table) -> list[int]:
 
 def reserve_steps(t: Table) -> int:
     """Return how far the reserve marker was moved up, its return to 0 not counted."""
-    return sum(after - before for before, after in t.changes("reserves") if after > before)
+    steps: int = sum(after - before for before, after in t.changes("reserves") if after > before)
+    return steps
 
 
 def supply_gained(t: Table) -> int:
     """Return the Supply counters gained, as told."""
-    gained = sum(max(0, after - before) for before, after in t.changes("supply"))
+    gained: int = sum(max(0, after - before) for before, after in t.changes("supply"))
     assert t.game.supply - t.start.supply == gained, "Supply as told and as it stands differ"
     return gained
 
@@ -83,7 +84,10 @@ def captured(t: Table) -> str:
 def lieutenant_roll(t: Table) -> int | str:
     """Return the die rolled for the Lieutenant's life."""
     rolled = t.asked("lieutenant.roll")
-    return rolled[0].answer[0] if rolled else "none"
+    if not rolled:
+        return "none"
+    assert isinstance(rolled[0].answer, list)
+    return rolled[0].answer[0]
 
 
 def surprise_slot_free(t: Table) -> bool:

@@ -9,6 +9,7 @@ from saf_helper.engine.events import Told
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 from tests.cases.board import STATUS
 from tests.cases.conversation import Table
+from tests.cases.reading import group
 
 HEXES = {
     "the red hex or next to it, where it sees Americans best": "red-or-adjacent-better-los",
@@ -58,7 +59,7 @@ def arrive(t: Table) -> dict[str, int]:
 def counted(t: Table) -> int:
     """Return how many Germans were told to count for the check."""
     (reason,) = t.why("Enemy Spotted Table")
-    return int(re.search(r"^(\d+) German", reason)[1])
+    return int(group(r"^(\d+) German", reason))
 
 
 def statuses(t: Table) -> list[str]:

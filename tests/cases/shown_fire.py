@@ -6,6 +6,7 @@ from typing import Any
 
 from saf_helper.engine.events import Told
 from tests.cases.conversation import Table
+from tests.cases.reading import group
 
 SHOTS = ("fire", "mortar", "sniper", "he", "german-fire", "mg42", "hunter", "german-tank", "at-gun", "garrison")
 CHITS = {"Miss": "miss", "one crosshair": "one", "two crosshairs": "two", "explosion": "explosion"}
@@ -38,7 +39,7 @@ def needed(t: Table) -> int:
     """Return the number to reach, as the last shot or Armor save was told."""
     line = save_line(t) or shot_line(t)
     assert line is not None
-    return int(re.search(r"against (\d+)", line.why)[1])
+    return int(group(r"against (\d+)", line.why))
 
 
 def modifier(t: Table) -> int:
@@ -54,8 +55,8 @@ def total(t: Table) -> int:
     """Return die or dice with DRMs, as told."""
     line = assault_line(t) or shot_line(t)
     assert line is not None
-    found = re.search(r"makes (-?\d+)", line.why) or re.search(r"(?:= |rolled )(\d+)", line.why)
-    return int(found[1])
+    summed = re.search(r"makes (-?\d+)", line.why)
+    return int(summed[1] if summed else group(r"(?:= |rolled )(\d+)", line.why))
 
 
 def kept(t: Table) -> int | str:
@@ -64,7 +65,7 @@ def kept(t: Table) -> int | str:
         return kept_chit(t)
     line = shot_line(t)
     assert line is not None
-    return int(re.search(r"rolled (\d) of ", line.why)[1])
+    return int(group(r"rolled (\d) of ", line.why))
 
 
 def kept_chit(t: Table) -> str:
@@ -76,7 +77,7 @@ def kept_chit(t: Table) -> str:
     assert line is not None
     if line.text.startswith("Miss"):
         return "miss"
-    drawn = re.fullmatch(r"drew (.*); any crosshair hits", line.why)[1].split(" and ")
+    drawn = group(r"^drew (.*); any crosshair hits$", line.why).split(" and ")
     (other,) = {CHITS[chit] for chit in drawn} - {"miss"}
     return other
 
@@ -101,8 +102,8 @@ def fired(t: Table) -> bool:
 def succeeded(t: Table) -> bool:
     """Return whether an assault, or a Medic, succeeded."""
     if t.case.procedure == "medic":
-        (line,) = [one for one in t.lines if one.why.startswith("Medic rolled")]
-        return "is now Alert" in line.text
+        (medic,) = [one for one in t.lines if one.why.startswith("Medic rolled")]
+        return "is now Alert" in medic.text
     line = assault_line(t)
     return line is not None and line.text.startswith("Assault succeeds")
 

@@ -1,6 +1,5 @@
 """Reading orders, dice and the lesser American actions off the conversation."""
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -8,6 +7,7 @@ from saf_helper.engine.player import play
 from saf_helper.games.scream_aim_fire.rules.victory import end_of_turn
 from tests.cases.conversation import Table
 from tests.cases.order_dice import ORDERS as TYPED
+from tests.cases.reading import group
 
 
 def lost(t: Table) -> list[int]:
@@ -45,13 +45,14 @@ def dice_after_spend(t: Table) -> list[int]:
 def dice_rolled(t: Table) -> int:
     """Return how many order dice were asked for."""
     (rolled,) = t.asked("orders.roll")
+    assert isinstance(rolled.answer, list)
     return len(rolled.answer)
 
 
 def counted(t: Table, side: str) -> int:
     """Return how many counters of a side were told to count for the optional rule."""
     (reason,) = t.why("order dice")
-    return int(re.search(rf"(\d+) {side}", reason)[1])
+    return int(group(rf"(\d+) {side}", reason))
 
 
 def may_still_be_ordered(t: Table) -> list[str]:

@@ -29,6 +29,7 @@ def reserve_track(t: Table) -> None:
     say_occupied(t)
     after = t.noted.setdefault("after", [])
     if given.get("phase") == "reserve-card-asked":
+        assert t.game.reserve_threshold is not None
         t.game.reserves = t.game.reserve_threshold - 5
         t.begin()
         lose(t, 5)

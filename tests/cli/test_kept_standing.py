@@ -71,6 +71,7 @@ def random_save(home: Path, seed: int, most: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(24))
+@pytest.mark.share(3)
 def test_what_is_kept_is_what_is_reckoned(saf: Saf, home: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     random_save(home, seed, (0, 3, 40, 200, 400)[seed % 5])
     for columns in ("38", "80", "132"):
@@ -280,7 +281,8 @@ def test_a_folder_that_cannot_be_written_is_no_fault(
     good = reckoned(game, home)
     shutil.rmtree(home / "standing")
     with monkeypatch.context() as locked:
-        locked.setattr(*((Path, "mkdir") if call == "mkdir" else (status_cache, "write_whole")), refused)
+        owner: object = Path if call == "mkdir" else status_cache
+        locked.setattr(owner, call, refused)
         assert looks(game) == good
         assert list((home / "standing").iterdir() if call == "write_whole" else ()) == []
     (home / "standing").rmdir() if (home / "standing").exists() else None

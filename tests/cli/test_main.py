@@ -11,6 +11,7 @@ import pytest
 
 from saf_helper import __version__
 from saf_helper.cli import main
+from saf_helper.errors import ExitCode
 from tests.cli.conftest import Saf
 from tests.outside import environment
 
@@ -148,5 +149,5 @@ def test_characters_that_an_output_cannot_show_are_spelled(home: Path) -> None:
 
 
 def test_every_exit_code_has_one_number() -> None:
-    codes = {code.name: code.value for code in main.ExitCode}
+    codes = {code.name: code.value for code in ExitCode}
     assert codes == {"DONE": 0, "FAULT": 1, "USAGE": 2, "SAVE": 3, "INPUT_ENDED": 4, "INTERRUPTED": 130}

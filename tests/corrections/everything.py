@@ -76,7 +76,7 @@ def everything(game: Game) -> Iterator[Act]:
 def supplies(game: Game) -> Iterator[Act]:
     """Yield a Supply spent for every American, made low and given a counter first where it must be."""
     for unit in game.americans():
-        first = {}
+        first: dict[str, Any] = {}
         if not unit.low_supply:
             first[f"{unit.id}.low_supply"] = "yes"
         if not game.supply:

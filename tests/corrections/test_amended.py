@@ -70,6 +70,7 @@ def stands(session: Session[Game]) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("scenario", ["1", "2", "5"])
+@pytest.mark.share(3)
 def test_it_is_the_game_played_with_the_right_answer_from_the_start(scenario: str) -> None:
     rng = random.Random(f"amended {scenario}")
     done = 0

@@ -19,6 +19,7 @@ THOROUGH = 7
 
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("name", [wanted.name for wanted in WANTED])
+@pytest.mark.share(5)
 def test_what_comes_after_is_the_phase_answered_afresh(name: str, part: int) -> None:
     rng = random.Random(f"{name} {part}")
     allowed = spent = 0

@@ -43,6 +43,7 @@ def corrected_without_end(session: Session[Game], seed: int, rounds: int, most: 
 
 
 @pytest.mark.parametrize("most", [1, 1000])
+@pytest.mark.share(2)
 def test_a_turn_corrected_eighty_times_is_saved_readably_and_goes_back_to_where_it_was(most: int) -> None:
     path = next(path for path in ALL if path.stem == "american-turn")
     session: Session[Game] = Session(RULES, decode(path.read_bytes()))

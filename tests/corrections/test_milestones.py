@@ -57,6 +57,7 @@ class Watched(Session[Game]):
 
 
 @pytest.mark.parametrize("seed", range(6))
+@pytest.mark.share(3)
 def test_a_run_from_a_milestone_is_the_run_from_the_start(seed: int) -> None:
     rng = random.Random(seed)
     scenario = "125"[seed % 3]

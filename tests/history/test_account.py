@@ -149,7 +149,8 @@ def test_every_change_of_morale_is_in_the_account_and_adds_up(name: str) -> None
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_unit_that_came_or_left_is_named_and_a_kill_has_its_killer(name: str) -> None:
-    came, gone = set(), set()
+    came: set[str] = set()
+    gone: set[str] = set()
     for line in raw(name):
         for path, pair in line.get("changes", {}).items():
             if re.fullmatch(r"[AG]\d+", path):

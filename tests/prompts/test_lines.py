@@ -3,6 +3,7 @@
 import io
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -195,7 +196,10 @@ def test_a_command_typed_at_a_pause_is_carried_out_without_another_pause() -> No
 
 
 def test_what_was_typed_at_pauses_is_named_where_nothing_takes_it() -> None:
-    for drop in (lambda lines: lines.error(BadAnswerError("no")), lambda lines: lines.end("victory")):
+    drops: tuple[Callable[[Lines], None], ...] = (
+        lambda lines: lines.error(BadAnswerError("no")), lambda lines: lines.end("victory")
+    )  # fmt: skip
+    for drop in drops:
         out = Console()
         lines = Lines(Console("a b\n"), out)
         lines.show(shown(("1", 1, DONE), ("2", 2, {})))

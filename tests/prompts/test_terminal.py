@@ -85,6 +85,7 @@ def save(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("columns", [80, 40, 20])
+@pytest.mark.share(3)
 def test_a_conversation(columns: int, save: Path) -> None:
     table = Table(save, columns)
     table.answer("Roll for gold", "?", ENTER)
@@ -128,6 +129,7 @@ def test_a_letter_of_any_language_begins_a_line_at_a_list(save: Path) -> None:
 
 
 @pytest.mark.parametrize("key", ["\x0f", "\x11", "\x12", "\x13"], ids=["^O", "^Q", "^R", "^S"])
+@pytest.mark.share(4)
 def test_keys_of_other_programs_change_nothing(key: str, save: Path) -> None:
     table = Table(save)
     table.answer("Roll for gold", key, "2 5", ENTER)
@@ -247,6 +249,7 @@ print(Terminal(sys.stdin, sys.stdout).ask(Asked(question, 0)))
 
 @pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
 @pytest.mark.parametrize("at", range(6))
+@pytest.mark.share(5)
 def test_leaving_at_each_kind_of_question(key: str, at: int, save: Path) -> None:
     prompts = [
         ("Roll for gold", "2 5"),

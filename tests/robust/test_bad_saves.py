@@ -87,6 +87,7 @@ def fate_of(data: bytes) -> str:
 
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
+@pytest.mark.share(5)
 def test_a_spoilt_save_is_refused_in_words_or_opened_and_never_anything_else(path: Path) -> None:
     spoil = Spoiler(path.read_bytes(), 1)
     fates: Counter[str] = Counter()

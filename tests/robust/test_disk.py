@@ -33,6 +33,7 @@ sys.exit(run(sys.argv[2:]))
 
 @pytest.mark.skipif(os.name != "posix", reason="a full disk is played by RLIMIT_FSIZE, which only POSIX has")
 @pytest.mark.parametrize("room", [1, 1000, -1], ids=["none", "some", "one byte too few"])
+@pytest.mark.share(3)
 def test_a_full_disk_ends_the_game_aloud_and_the_next_start_stands_at_the_very_question(
     room: int, tmp_path: Path
 ) -> None:
@@ -68,6 +69,7 @@ def test_a_full_disk_ends_the_game_aloud_and_the_next_start_stands_at_the_very_q
 @pytest.mark.skipif(os.name != "posix", reason="a full disk is played by RLIMIT_FSIZE, which only POSIX has")
 @pytest.mark.parametrize("command", ["report", "export"])
 @pytest.mark.parametrize("before", [None, "as it was"])
+@pytest.mark.share(3)
 def test_a_file_asked_for_on_a_full_disk_is_written_whole_or_not_at_all(
     command: str, before: str | None, tmp_path: Path
 ) -> None:
@@ -262,6 +264,7 @@ def edited(path: Path) -> bytes:
 
 
 @pytest.mark.parametrize("way", ["edited", "replaced", "cut", "folder"])
+@pytest.mark.share(4)
 def test_a_save_changed_while_it_is_played_is_noticed_and_not_written_over(way: str, tmp_path: Path) -> None:
     assert process(tmp_path, "new", "--name", "game", "--yes").returncode == 0
     save = tmp_path / "games" / "game.json"

@@ -52,6 +52,7 @@ def answers(path: Path) -> list[Any]:
 
 @pytest.mark.parametrize("flag", ["--plain", "--jsonl"])
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.share(3)
 def test_a_signal_at_any_question_through_pipes_leaves_at_once(kind: str, flag: str, tmp_path: Path) -> None:
     save = tmp_path / "toy.json"
     before = saved_at(save, kind)
@@ -88,6 +89,7 @@ def sane(descriptor: int) -> bool:
 
 @pytest.mark.parametrize("way", ["signal", "key"])
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.share(5)
 def test_leaving_a_console_at_any_question_after_resizing_it_leaves_it_sane(
     kind: str, way: str, tmp_path: Path
 ) -> None:

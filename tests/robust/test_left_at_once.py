@@ -93,6 +93,7 @@ def prepared(home: Path, words: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("way", [*SIGNALS, "ctrl-c", "ctrl-d"], ids=str)
 @pytest.mark.parametrize("prompt", PROMPTS)
+@pytest.mark.share(8)
 def test_a_prompt_is_left_at_once_and_the_console_is_as_it_was(
     prompt: str, way: signal.Signals | str, home: Path
 ) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from tests.outside import Outside
 __all__ = ["game", "home", "saf"]
 
 DEPTHS = (70, 330, 1000, 3000)
-NEST = {
+NEST: dict[str, Callable[[int], str]] = {
     "lists": lambda depth: "x = " + "[" * depth + "]" * depth,
     "a deck": lambda depth: "[decks]\ncover = " + "[" * depth + "]" * depth,
     "tables": lambda depth: "x = " + "{a = " * depth + "1" + "}" * depth,

@@ -73,7 +73,8 @@ def test_a_closed_turn_that_the_rules_do_not_come_to_is_not_gone_back_into(chang
     session = Session(RULES, decode(changed(change)))
     session.undo(2)
     before = encode(session.record)
-    for act in (lambda: session.undo(999), lambda: session.rewind(1)):
+    acts: tuple[Callable[[], int], ...] = (lambda: session.undo(999), lambda: session.rewind(1))
+    for act in acts:
         with pytest.raises(SpoiltTurnError, match=r"turn 1, .*: today's rules do not come to what"):
             act()
         assert encode(session.record) == before

@@ -12,10 +12,10 @@ from pydantic import ValidationError
 from saf_helper.engine.questions import Choose, Confirm, Draw, Number, Option, Pick, Question, Roll, Text
 from saf_helper.errors import BadAnswerError, DataError
 from saf_helper.games.scream_aim_fire.game import RULES
-from saf_helper.games.scream_aim_fire.tables.load import data_folder
 from saf_helper.games.scream_aim_fire.tables.scenario_files import Scenario
 from saf_helper.prompts.frontends import Asked, Given
 from saf_helper.prompts.jsonl import reply
+from saf_helper.tables.data_folder import data_folder
 from saf_helper.tables.faults import build
 from saf_helper.untrusted import complaint
 from tests.cli.conftest import Saf, home, saf
@@ -51,8 +51,8 @@ def test_every_fault_of_a_scenario_is_told_in_plain_words(path: Path) -> None:
     for data in with_one_changed(text):
         try:
             build(Scenario, data, "mine.toml", "")
-        except DataError as fault:
-            found.append(fault)
+        except DataError as refused:
+            found.append(refused)
     assert len(found) > 500
     for fault in found:
         assert not PROGRAMMERS_WORDS.search(fault.message), fault.message

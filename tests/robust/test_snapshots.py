@@ -109,7 +109,12 @@ def test_taking_back_into_a_spoilt_turn_is_refused_and_changes_nothing(spoil: Ca
     session.undo(2)
     spoil(record.turns[-2].snapshot)
     before, stood = encode(record), (session.game, session.pending, session.step, session.acts)
-    for act in (lambda: session.undo(999), lambda: session.rewind(record.turns[-2].turn), lambda: session.rewind(1)):
+    acts: tuple[Callable[[], int], ...] = (
+        lambda: session.undo(999),
+        lambda: session.rewind(record.turns[-2].turn),
+        lambda: session.rewind(1),
+    )
+    for act in acts:
         with pytest.raises(SpoiltTurnError):
             act()
         assert encode(record) == before

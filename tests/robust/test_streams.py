@@ -67,6 +67,7 @@ def test_a_command_without_an_input_does_what_it_does(words: tuple[str, ...], ho
 
 
 @pytest.mark.parametrize("words", ASKING, ids=" ".join)
+@pytest.mark.share(3)
 def test_a_question_without_an_input_is_the_end_of_input(words: tuple[str, ...], home: Path) -> None:
     save = home / "games" / "scenario-1.json"
     before = read(save)
@@ -80,6 +81,7 @@ def test_a_question_without_an_input_is_the_end_of_input(words: tuple[str, ...],
 @pytest.mark.parametrize(
     "words", [("status",), ("doctor",), ("note", "words"), ("new", "--yes"), ("--help",)], ids=" ".join
 )
+@pytest.mark.share(4)
 def test_an_output_that_is_closed_is_no_fault(words: tuple[str, ...], streams: str, home: Path) -> None:
     code, text = shell(home, words, streams)
     assert (code, sound(text)) == (0, True), text
@@ -89,6 +91,7 @@ def test_an_output_that_is_closed_is_no_fault(words: tuple[str, ...], streams: s
 
 
 @pytest.mark.parametrize("words", ASKING, ids=" ".join)
+@pytest.mark.share(4)
 def test_a_question_whose_output_is_closed_ends_with_its_input(words: tuple[str, ...], home: Path) -> None:
     for streams in (">&-", ">&- 2>&-"):
         code, text = shell(home, words, streams)
@@ -97,6 +100,7 @@ def test_a_question_whose_output_is_closed_ends_with_its_input(words: tuple[str,
 
 @FULL
 @pytest.mark.parametrize("words", SPEAKING[::2], ids=" ".join)
+@pytest.mark.share(4)
 def test_an_output_without_room_is_told_in_one_line_and_is_no_success(words: tuple[str, ...], home: Path) -> None:
     code, text = shell(home, words, ">/dev/full")
     assert (code, text.splitlines()[-2:], sound(text)) == (1, NO_ROOM, True)
@@ -104,6 +108,7 @@ def test_an_output_without_room_is_told_in_one_line_and_is_no_success(words: tup
 
 @FULL
 @pytest.mark.parametrize("words", ASKING, ids=" ".join)
+@pytest.mark.share(4)
 def test_a_game_whose_output_has_no_room_ends_with_what_is_saved(words: tuple[str, ...], home: Path) -> None:
     save = home / "games" / "scenario-1.json"
     before = read(save)
@@ -116,6 +121,7 @@ def test_a_game_whose_output_has_no_room_ends_with_what_is_saved(words: tuple[st
 @pytest.mark.parametrize(
     "words", [*SPEAKING[::5], ("games",), ("export", "-o", "x.zip"), ("play", "no-such"), ("dance",)], ids=" ".join
 )
+@pytest.mark.share(4)
 def test_words_on_stderr_that_find_no_room_change_nothing(words: tuple[str, ...], home: Path) -> None:
     expected = 2 if words[-1] in ("no-such", "dance") else 0
     code, text = shell(home, words, "2>/dev/full")
@@ -125,6 +131,7 @@ def test_words_on_stderr_that_find_no_room_change_nothing(words: tuple[str, ...]
 
 
 @pytest.mark.parametrize("words", [*SPEAKING[1::2], *ASKING], ids=" ".join)
+@pytest.mark.share(5)
 def test_an_output_broken_off_is_no_fault(words: tuple[str, ...], home: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)

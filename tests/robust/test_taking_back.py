@@ -193,6 +193,7 @@ def test_the_turn_marker_goes_on_by_one_where_no_german_is_left(seed: int) -> No
     assert turns == list(range(1, len(turns) + 1))
 
 
+@pytest.mark.slow
 def test_resuming_changes_nothing_of_what_comes(tmp_path: Path) -> None:
     """Reserves, losses and victory come at the same answers whether the game was left between them or not."""
     for name in ("german-turn", "american-turn"):

@@ -55,6 +55,7 @@ def test_a_unit_of_any_name_is_shown_whole_at_any_width(
     ],
     ids=lambda variables: " ".join(f"{key}={value[:9]}" for key, value in variables.items()),
 )  # fmt: skip
+@pytest.mark.share(7)
 def test_every_encoding_and_setting_shows_every_line_in_what_it_has(variables: dict[str, str], tmp_path: Path) -> None:
     assert process(tmp_path, "new", "--name", "game", "--seed", "5", "--yes").returncode == 0
     assert process(tmp_path, "play", "game", "--plain", text=SET_UP).returncode == 4
@@ -78,6 +79,7 @@ def test_every_encoding_and_setting_shows_every_line_in_what_it_has(variables: d
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "utf-16-le", "cp037", "utf-7", "punycode"])
+@pytest.mark.share(6)
 def test_input_that_is_no_text_of_its_encoding_is_said_and_nothing_is_lost(encoding: str, tmp_path: Path) -> None:
     assert process(tmp_path, "new", "--name", "game", "--seed", "5", "--yes").returncode == 0
     for text, codes in ((b"7\nq\n", (0, 2, 4)), ("7\nq\n".encode(encoding), (0, 4))):

@@ -40,6 +40,7 @@ def ended(program: Outside, code: int) -> list[Message]:
 
 @pytest.mark.parametrize("act", ACTS)
 @pytest.mark.parametrize("way", ["edited", "cut", "folder"])
+@pytest.mark.share(7)
 def test_a_save_changed_while_it_is_played_is_told(act: str, way: str, tmp_path: Path) -> None:
     save = put(tmp_path, "game", FIXTURE.read_bytes())
     with Outside(tmp_path, "game") as program:

@@ -28,13 +28,13 @@ class Soak:
         self.rng = random.Random(seed)
         self.scenario = self.rng.choice(list(tables().scenarios))
         self.did: Counter[str] = Counter()
-        hands = self.rng.choices(MODES, (3, 1, 1), k=3)
+        dice, cards, chits = self.rng.choices(MODES, (3, 1, 1), k=3)
         house = {
             key: self.rng.choice(rule.values)
             for key, rule in tables().house_rules.items()
             if rule.values and self.rng.random() < 0.2
         }
-        game = Game.new(self.scenario, house=house, **dict(zip(("dice", "cards", "chits"), hands, strict=True)))
+        game = Game.new(self.scenario, house=house, dice=dice, cards=cards, chits=chits)
         self.session = Session.new(RULES, game, name="soak", seed=seed, version="soak")
         self.encoder = Encoder()
         self.ways = (
@@ -213,7 +213,8 @@ class Soak:
     def nonsense(self) -> None:
         """What no question takes is refused and changes nothing."""
         before = self.state()
-        for answer in ({"a": 1}, [None], 10**30, "\x00" * 10, [[]], -1, ["reshuffled", 1]):
+        odd: tuple[Any, ...] = ({"a": 1}, [None], 10**30, "\x00" * 10, [[]], -1, ["reshuffled", 1])
+        for answer in odd:
             try:
                 self.session.answer(answer)
             except BadAnswerError:

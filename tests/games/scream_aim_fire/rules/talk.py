@@ -8,7 +8,7 @@ from saf_helper.cli.game_commands import COMMANDS
 from saf_helper.engine.events import Told
 from saf_helper.engine.game import Phase as Row
 from saf_helper.engine.phase_run import Position
-from saf_helper.engine.player import Phase, play
+from saf_helper.engine.player import Phase, Player, play
 from saf_helper.engine.questions import Question, Text
 from saf_helper.engine.session import Session
 from saf_helper.games.scream_aim_fire.game import RULES, SEQUENCE
@@ -95,12 +95,17 @@ def phase(name: str) -> Row:
     return next(row for row in SEQUENCE if row.name == name)
 
 
+def left_standing(player: Player, game: Game) -> None:
+    """Ask what nobody answers."""
+    player.text(Text(key="over", prompt="Over"))
+
+
 def at_prompt(game: Game, phases: Sequence[str], *lines: Line) -> tuple[Script, Session[Game]]:
     """Type lines in the loop, as at the table, from the start of the first of these phases; then leave.
 
     What follows these phases is a question that only leaving answers.
     """
-    over = Row("over", "Over", "5.0", lambda player, game: player.text(Text(key="over", prompt="Over")))
+    over = Row("over", "Over", "5.0", left_standing)
     rules = replace(RULES, phases=(*(phase(name) for name in phases), over))
     session = Session.new(rules, game.copied(), name="table", seed=1, version="1.0")
     script = Script([*lines, "q"])
@@ -123,7 +128,7 @@ def set_up_talk(scenario: str, host: str = "A1", *more: Said, **house: str) -> T
         if not kind.startswith("m4") and not kind.startswith("m10")
     )
     numbers = [str(number) for number in range(1, count + 1)]
-    answers = [] if "starting_morale" in house else [("setup.morale", 0)]
+    answers: list[Said] = [] if "starting_morale" in house else [("setup.morale", 0)]
     answers += [("setup.numbers", numbers), ("setup.lieutenant", host), *more]
     return talk(set_up, game, *answers)
 

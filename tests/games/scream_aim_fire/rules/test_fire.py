@@ -1,12 +1,14 @@
 """§6.3.3–6.3.5 American fire, Cover cards, damage."""
 
+from typing import Any
+
 import pytest
 
 from saf_helper.games.scream_aim_fire.state import Game
 from tests.games.scream_aim_fire.rules.talk import Said, Talk, order, table
 
 
-def shooter(kind: str = "us-infantry", **fields: object) -> Game:
+def shooter(kind: str = "us-infantry", **fields: Any) -> Game:
     game = table()
     game.add(kind, number=1, **fields)
     game.add("german-infantry")

@@ -20,7 +20,7 @@ def ground(count: int = 3) -> Game:
     return game
 
 
-def narrowed(game: Game, **answers: Any) -> tuple[list[str], list[tuple[str, str, Answer]], Game]:
+def narrowed(game: Game, **answers: Any) -> tuple[list[str], list[tuple[str, str, Any]], Game]:
     """Return who is left, what was asked, remembered or typed, and the game with its facts then."""
     left: list[str] = []
 

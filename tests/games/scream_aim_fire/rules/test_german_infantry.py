@@ -4,6 +4,7 @@ import pytest
 
 from saf_helper.games.scream_aim_fire.rules.german_infantry import german_infantry
 from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.state_parts import Status
 from tests.games.scream_aim_fire.rules.talk import Said, Talk, at_prompt, given, order, table, talk
 
 
@@ -402,7 +403,7 @@ def test_after_a_move_who_is_adjacent_is_asked() -> None:
 
 @pytest.mark.clause("7.2.3.A")
 @pytest.mark.parametrize(("before", "after"), [("none", "alert"), ("alert", "panic")])
-def test_a_hit_makes_alert_and_then_panic(before: str, after: str) -> None:
+def test_a_hit_makes_alert_and_then_panic(before: Status, after: Status) -> None:
     game = field()
     game.units["A1"].status = before
     said = act(game, "fire", ("german-fire.in-sight", ["A1"]), ("german-fire.roll", [6]))
