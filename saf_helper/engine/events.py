@@ -124,3 +124,13 @@ class Told(Event):
     def made(cls, text: str, rules: tuple[str, ...], why: str, changes: Changes) -> "Told":
         """Return a line."""
         return cls(text=text, rules=rules, why=why, changes=changes)
+
+
+# Notes ---------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noted(Event):
+    """The player keeps a note; nothing on the map changes."""
+
+    text: str

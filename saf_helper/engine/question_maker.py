@@ -1,13 +1,13 @@
 """Questions made of a key and values: the game's words are looked up and filled in here, so that no rule holds a sentence."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from typing import Any, Protocol, TypeVar
 
 from saf_helper.engine.events import Ruled
 from saf_helper.engine.options import Option
-from saf_helper.engine.questions import Question
+from saf_helper.engine.questions import Choose, Question
 from saf_helper.tables.question_words import QuestionWords, Template
 
 Q = TypeVar("Q", bound=Question)
@@ -79,7 +79,8 @@ def made(
     if options is not None:
         offered = [_option(game, words, one, filled) for one in options]
         more["options"] = (*offered, *([Option("none", filled(words.none))] if none else []))
-    more.setdefault("leads", tuple((filled(answer), filled(text)) for answer, text in words.leads.items()))
+    leads = _leads_of(kind, words, more.get("options", ()))
+    more.setdefault("leads", tuple((filled(answer), filled(text)) for answer, text in leads.items()))
     return kind(
         key=key,
         prompt=filled(words.prompt),
@@ -90,6 +91,14 @@ def made(
         house=tuple(house),
         **more,
     )
+
+
+def _leads_of(kind: type[Question], words: QuestionWords, options: Sequence[Option]) -> Mapping[str, str]:
+    """Return what the answers lead to; an option of a choice that has a label leads nowhere where it is not offered."""
+    if not issubclass(kind, Choose):
+        return words.leads
+    offered = {option.value for option in options}
+    return {answer: lead for answer, lead in words.leads.items() if answer not in words.labels or answer in offered}
 
 
 def _option(game: Wording, words: QuestionWords, one: Any, filled: Callable[[str], str]) -> Option:

@@ -119,8 +119,8 @@ def test_every_line_that_a_game_tells_is_known(scenario: str, dice: str) -> None
         one
         for turn in session.record.turns
         for phase in turn.phases
-        for lines in (phase.told, *(entry.told for entry in phase.entries))
-        for one in lines
+        for events in (phase.events, *(entry.events for entry in phase.entries))
+        for one in session.told(events)
         if not one.text.startswith("Adjusted: ")
     ]
     assert len(told) > 100

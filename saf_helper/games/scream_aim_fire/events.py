@@ -13,6 +13,81 @@ Source = Literal["rulebook", "owner", "stand-in"]
 Value = int | str
 
 
+# Orders --------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderDice(Event):
+    """§6.2.B How many order dice are rolled, where the Americans are outnumbered or the optional rule is on."""
+
+    count: int
+    germans: int
+    americans: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DieAdjusted(Event):
+    """§6.2.C One order die is changed by a point."""
+
+    face: int
+    to: int
+    dice: tuple[int, ...]
+    """All order dice after it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderDiceLost(Event):
+    """§6.2.D Order dice that are left are lost."""
+
+    dice: tuple[int, ...]
+    cause: Literal["done", "of-no-use"]
+
+
+# American activations ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AmericanMove(Event):
+    """§6.3.1, §6.3.6.2, §6.3.6.7.B An American moves as its order lets it."""
+
+    unit: str
+    hexes: int | None = None
+    """The most hexes it may move."""
+    points: int | None = None
+    """A tank's movement points."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveLost(Event):
+    """§6.3.5.G A unit that ran low with its shot does not move after it."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MedicMoved(Event):
+    """§6.3.6.3 The Medic is placed on a unit, or removed."""
+
+    unit: str
+    placed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MedicActivated(Event):
+    """§6.3.6.3 Whether First Aid takes its unit's activation, by a house rule."""
+
+    unit: str
+    activated: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReserveArrives(Event):
+    """§6.4 An American Infantry arrives by the Reserves Check."""
+
+    unit: str
+    die: int
+
+
 # Fire ----------------------------------------------------------------------------------------------------------------
 
 

@@ -1,7 +1,6 @@
 """§6.3.6.6 Assault by American Infantry and Veterans."""
 
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Pick, several
 from saf_helper.engine.rolls import Modifier, Settled, known, settle
 from saf_helper.games.scream_aim_fire import table_facts
 from saf_helper.games.scream_aim_fire.events import AssaultRoll, Bunker, NoTarget
@@ -13,7 +12,7 @@ from saf_helper.games.scream_aim_fire.rules.american_fire import (
     choose_target,
 )
 from saf_helper.games.scream_aim_fire.rules.assault import ASSAULT_DICE, DEFENDER_DRMS, EXTRA_DEFENDERS
-from saf_helper.games.scream_aim_fire.rules.markers import has_moved, named, not_offered, set_low_supply, unit_options
+from saf_helper.games.scream_aim_fire.rules.markers import has_moved, not_offered, set_low_supply
 from saf_helper.games.scream_aim_fire.rules.morale import german_lost, usual_gain
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
@@ -96,18 +95,12 @@ def assaulted(player: Player, game: Game, attacker: Unit) -> list[Unit]:
         others = []
     most = (TANKS_IN_A_HEX if tank else 2) - 1
     with_it = player.pick(
-        Pick(
-            key="assault.with",
-            prompt=f"Who else is in {named(first)}'s hex?",
-            about=first.id,
-            options=unit_options(others),
-            others=not_offered(game, others, lambda unit: "assaulted already" if unit is first else None),
-            max=min(most, len(others)),
-            default=[],
-            rules=("6.3.6.6.F",),
-            why="Everybody in the hex is attacked; each defender past the first costs 2",
-            leads=several("it is attacked too, and destroyed with the hex", "nothing happens to it"),
-        )
+        "assault.with",
+        others,
+        about=first,
+        others=not_offered(game, others, lambda unit: "assaulted" if unit is first else None),
+        max=min(most, len(others)),
+        default=[],
     )
     return [first, *(game.units[other] for other in with_it)]
 

@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from saf_helper.engine.choices import Choice
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Choose, Option, Plan, each_of
-from saf_helper.games.scream_aim_fire.events import Bounced, TankShot
+from saf_helper.engine.questions import Plan
+from saf_helper.games.scream_aim_fire.events import AmericanMove, Bounced, TankShot
 from saf_helper.games.scream_aim_fire.rules.american_cover import cover_card
 from saf_helper.games.scream_aim_fire.rules.american_fire import choose_target, no_target, resolve
 from saf_helper.games.scream_aim_fire.rules.draws import draw_chits
-from saf_helper.games.scream_aim_fire.rules.markers import has_moved, named
+from saf_helper.games.scream_aim_fire.rules.markers import has_moved
 from saf_helper.games.scream_aim_fire.rules.morale import german_lost
 from saf_helper.games.scream_aim_fire.rules.orders import fire_targets, tank_targets
 from saf_helper.games.scream_aim_fire.rules.tank_panic import tank_panic
@@ -19,32 +19,14 @@ from saf_helper.games.scream_aim_fire.state_parts import Fate, Unit
 
 HIT_ORDER = ("miss", "one", "two", "explosion")
 """Tank hit chits, worst for the target last (§7.2.6.1.B)."""
-LEADS = {
-    "move": "it moves; German infantry within two hexes of it then panics",
-    "fire": "you name a German tank, then chits decide",
-    "he": "you name a target, then two dice decide, the Cover card's clear entry counting",
-}
 BAIL_OUT_GAIN = 5
 DESTROYED_GAIN = 10
 
 
 def tank_order(player: Player, game: Game, tank: Unit, plan: Plan | None = None) -> None:
     """§6.3.6.7.A A tank does one of: move, fire, fire HE."""
-    options = [Option("move", "move")]
-    options += [Option("fire", "fire at a tank")] * bool(tank_targets(game))
-    options += [Option("he", "HE at infantry, MG 42 or gun")] * bool(fire_targets(game))
-    action = player.choose(
-        Choose(
-            key="activate.action",
-            prompt=f"{named(tank)}: what does it do?",
-            about=tank.id,
-            options=tuple(options),
-            plan=plan,
-            rules=("6.2.A.6", "6.3.6.7.A"),
-            why="A tank moves, fires at a tank, or fires HE, one of the three",
-            leads=each_of(options, LEADS),
-        )
-    )
+    options = ("move", *["fire"] * bool(tank_targets(game)), *["he"] * bool(fire_targets(game)))
+    action = player.choose("activate.action", options, about=tank, case="tank", plan=plan)
     if action == "move":
         tank_move(player, game, tank)
     elif action == "fire":
@@ -56,14 +38,9 @@ def tank_order(player: Player, game: Game, tank: Unit, plan: Plan | None = None)
 def tank_move(player: Player, game: Game, tank: Unit) -> None:
     """§6.3.6.7.B–C A tank's move, and the panic it brings."""
     has_moved(game, tank)
-    points = tank.counter.mp
-    player.tell(
-        f"Move {named(tank)}: {points} MP, no woods or building; hill 2, all on road +1; one tank a hex, no other unit there",
-        ("6.3.6.7.B", "6.3.1.A", "6.3.2.B", "6.3.2.C"),
-        "its order",
-    )
-    candidates = game.german_infantry()
-    tank_panic(player, game, candidates, "tank-move.near-tank", f"Which Germans are near {named(tank)} now?", tank)
+    rules = ("6.3.6.7.B", "6.3.1.A", "6.3.2.B", "6.3.2.C")
+    player.happen(AmericanMove(unit=tank.id, points=tank.counter.mp, rules=rules))
+    tank_panic(player, game, game.german_infantry(), "tank-move.near-tank", tank=tank)
 
 
 def tank_fire(player: Player, game: Game, tank: Unit) -> None:
@@ -101,7 +78,7 @@ class Chit(NamedTuple):
 def worse_chit(player: Player, faces: Sequence[str], order: Sequence[str], clause: str) -> str:
     """§6.3.6.7.F, §7.2.6.1.B, §7.2.6.2.D Return which of the chits drawn counts: the one that is worse for the target."""
     kept = max(faces, key=order.index)
-    chits = [Chit(f"{number} {face}") for number, face in enumerate(faces, 1)]
+    chits = [Chit(f"{number}.{face}") for number, face in enumerate(faces, 1)]
     choice = Choice("chit", chits)
     choice.keep("worse-for-the-target", clause, [chits[faces.index(kept)]])
     player.happen(choice.event())

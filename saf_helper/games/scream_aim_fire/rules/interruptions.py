@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from saf_helper.engine.events import Noted
 from saf_helper.engine.player import Player
-from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.rules.adjust import adjust
-from saf_helper.games.scream_aim_fire.rules.markers import named
 from saf_helper.games.scream_aim_fire.rules.morale import use_supply
 from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.games.scream_aim_fire.words.interruptions import no_note, no_supply, not_low, one_line
 
 LONGEST_NOTE = 500
 """Characters."""
@@ -28,11 +28,9 @@ def spend_supply(player: Player, game: Game, args: Mapping[str, Any]) -> None:
     unit = game.units.get(str(args.get("unit")))
     low = [one for one in game.americans() if one.low_supply]
     if game.supply < 1:
-        raise BadAnswerError("no Supply counter is left", "every second German unit destroyed gives one (6.5.1.B)")
+        raise no_supply()
     if unit is None or unit not in low:
-        who = ", ".join(named(one) for one in low) or "nobody is low"
-        hint = f"low on supply as this step began: {who}; one that ran low in this very step waits until it is over"
-        raise BadAnswerError(f"{args.get('unit')!r} is no American with Low Supply", hint)
+        raise not_low(args.get("unit"), [one.id for one in low], game.named)
     use_supply(player, game, unit)
 
 
@@ -47,10 +45,10 @@ def note(player: Player, game: Game, args: Mapping[str, Any]) -> None:
     Raises:
         BadAnswerError: there are none, or more than a record keeps.
     """
-    words = " ".join(str(args.get("text", "")).split())
-    if not words or not words.isprintable() or len(words) > LONGEST_NOTE:
-        raise BadAnswerError("that is no note", f"note WORDS, at most {LONGEST_NOTE} characters")
-    player.tell(f"Note: {words}", (), "your own words")
+    text = one_line(args.get("text", ""))
+    if not text or not text.isprintable() or len(text) > LONGEST_NOTE:
+        raise no_note(LONGEST_NOTE)
+    player.happen(Noted(text=text))
 
 
 INTERRUPTIONS = {"supply": spend_supply, "adjust": adjust, "note": note}

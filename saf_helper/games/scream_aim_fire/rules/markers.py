@@ -15,6 +15,7 @@ from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Fate, Status, Unit
 from saf_helper.games.scream_aim_fire.table_facts import forget
 from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.words.absent import kind_words, why_not
 from saf_helper.games.scream_aim_fire.words.names import house_note, unit_note
 from saf_helper.state.entry import Changes
 
@@ -25,38 +26,41 @@ def unit_options(units: Iterable[Unit]) -> tuple[Option, ...]:
 
 
 def not_offered(
-    game: Game, offered: Iterable[Unit], why: Callable[[Unit], str | None] = lambda unit: None
+    game: Game, offered: Iterable[Unit], why: Callable[[Unit], str | None] = lambda unit: None, **values: str
 ) -> Callable[[], list[Option]]:
     """Return, to be called when it is wanted, all units that a question does not offer, each with why not.
 
     Args:
         game: the game.
         offered: the units that it offers.
-        why: the question's own reason, where it has one.
+        why: the key of the question's own reason, where it has one.
+        **values: what the words of its reasons name.
     """
     units = list(offered)
 
     def options() -> list[Option]:
         others = [unit for unit in game.units.values() if unit not in units]
-        return [Option(unit.id, unit.name, _absent(unit, units, why)) for unit in others]
+        return [
+            Option(
+                unit.id,
+                unit.name,
+                why_not(_absent(unit, units, why), fate=unit.fate, kind=kind_words(unit.category), **values),
+            )
+            for unit in others
+        ]
 
     return options
 
 
-KIND_WORDS = {"infantry": "infantry", "tank": "a tank", "gun": "an AT gun", "mg42": "an MG 42"}
-
-
 def _absent(unit: Unit, offered: Sequence[Unit], why: Callable[[Unit], str | None]) -> str:
-    """Return why a unit is not among those offered."""
+    """Return the key of why a unit is not among those offered."""
     if not unit.in_play:
-        return f"out of the game, {unit.fate}"
+        return "out-of-game"
     if offered and all(unit.side != one.side for one in offered):
-        return "an American" if unit.side == "american" else "a German"
+        return unit.side
     if reason := why(unit):
         return reason
-    if all(unit.category != one.category for one in offered):
-        return f"{KIND_WORDS.get(unit.category, f'a {unit.category.title()}')}, not asked for here"
-    return "it cannot be chosen here"
+    return "other-kind" if all(unit.category != one.category for one in offered) else "not-here"
 
 
 def named(unit: Unit) -> str:
@@ -148,11 +152,6 @@ def once(player: Player, game: Game, key: str, rules: Sequence[str]) -> None:
     if key not in game.said:
         game.said.append(key)
         player.happen(Reminder(key=key, rules=tuple(rules)))
-
-
-def spelled(short: str) -> str:
-    """§1.2 Return an abbreviation and its words: `DRM (die roll modifier)`."""
-    return f"{short} ({tables().abbreviations[short].words})"
 
 
 def rule_note(game: Game, key: str) -> str:

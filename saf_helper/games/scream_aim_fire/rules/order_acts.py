@@ -1,8 +1,6 @@
 """§6.2.A What each order lets each unit do: what a line may say, and why it is refused where it says something else."""
 
 from saf_helper.engine.questions import Option, Plan, Way
-from saf_helper.errors import BadAnswerError
-from saf_helper.games.scream_aim_fire.rules.markers import named
 from saf_helper.games.scream_aim_fire.rules.orders import (
     PLAIN,
     TAKEN_BY,
@@ -11,27 +9,19 @@ from saf_helper.games.scream_aim_fire.rules.orders import (
     eligible,
     fire_targets,
     orders_left,
+    orders_not_offered,
     tank_targets,
     unfit,
-    why_not,
 )
 from saf_helper.games.scream_aim_fire.rules.sniper import spot_targets
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.tables.values import Order
+from saf_helper.games.scream_aim_fire.words.absent import why_not
+from saf_helper.games.scream_aim_fire.words.orders import Allowed, Refusal, order_why, refused, refused_words
 
 VERBS = ("move", "fire", "both", "he", "spot", "assault", "medic")
-WORDS = {
-    "move": "a move",
-    "move+fire": "a move and fire",
-    "fire+move": "fire and a move",
-    "both": "a move and fire",
-    "he": "HE",
-    "spot": "spotting",
-    "assault": "an assault",
-    "medic": "a Medic",
-}
 
 
 def acts(game: Game, order: Order, unit: Unit) -> tuple[str, ...]:
@@ -57,7 +47,7 @@ def order_plan(game: Game) -> Plan:
     return Plan(
         ways=lambda: [_way(game, order, unit) for order, able in orders_left(game) for unit in able],
         verbs=VERBS,
-        refusal=lambda value, id, act: refusal(game, value, game.units[id], act),
+        refusal=lambda value, id, act: refused(refusal(game, value, game.units[id], act), game.named),
         others=lambda: _everybody(game),
         targets=lambda: _others_side(game),
     )
@@ -68,7 +58,7 @@ def unit_plan(game: Game, order: Order) -> Plan:
     return Plan(
         ways=lambda: [_way(game, order, unit, unit.id) for unit in eligible(game, order)],
         verbs=VERBS,
-        refusal=lambda _, id, act: refusal(game, order.value, game.units[id], act),
+        refusal=lambda _, id, act: refused(refusal(game, order.value, game.units[id], act), game.named),
         others=lambda: _everybody(game),
         targets=lambda: _others_side(game),
     )
@@ -79,7 +69,7 @@ def act_plan(game: Game, order: Order, unit: Unit) -> Plan:
     return Plan(
         ways=tuple,
         verbs=VERBS,
-        refusal=lambda _, id, act: refusal(game, order.value, game.units[id], act),
+        refusal=lambda _, id, act: refused(refusal(game, order.value, game.units[id], act), game.named),
         others=lambda: _everybody(game),
         targets=lambda: _others_side(game),
         only=_way(game, order, unit),
@@ -88,7 +78,9 @@ def act_plan(game: Game, order: Order, unit: Unit) -> Plan:
 
 def _others_side(game: Game) -> list[Option]:
     germans = (unit for unit in game.units.values() if unit.side == "german")
-    return [Option(unit.id, unit.name, "" if unit.in_play else f"out of the game, {unit.fate}") for unit in germans]
+    return [
+        Option(unit.id, unit.name, "" if unit.in_play else why_not("out-of-game", fate=unit.fate)) for unit in germans
+    ]
 
 
 def _way(game: Game, order: Order, unit: Unit, answer: str = "") -> Way:
@@ -101,74 +93,40 @@ def _everybody(game: Game) -> list[Option]:
     return [Option(unit.id, unit.name) for unit in game.units.values() if unit.side == "american"]
 
 
-def orders_not_offered(game: Game) -> list[Option]:
+def refused_options(game: Game) -> list[Option]:
     """§6.2.A, D Return the orders and the Americans that the dice left allow nothing, each with why."""
-    offered = {order.value for order, _ in orders_left(game)}
-    reasons = {line.partition(" ")[0]: line.partition(": ")[2] for line in why_not(game).splitlines()}
-    orders = [
-        Option(order.value, order.title, reasons[order.value])
-        for order in tables().orders
-        if order.value not in offered and order.value in reasons
-    ]
+    orders = [Option(one.order.value, one.order.title, order_why(one)) for one in orders_not_offered(game)]
     units = [unit for unit in game.units.values() if unit.side == "american"]
-    return [*orders, *(Option(unit.id, unit.name, _bare(refusal(game, "", unit, "").message, unit)) for unit in units)]
+    return [*orders, *(Option(unit.id, unit.name, refused_words(refusal(game, "", unit, ""))) for unit in units)]
 
 
-def _bare(message: str, unit: Unit) -> str:
-    return message.removeprefix(named(unit)).lstrip(": ").removeprefix("is ")
-
-
-def _dice(order: Order) -> str:
-    return f"{order.face} and {order.face}" if order.dice > 1 else f"a {order.face}"
-
-
-def refusal(game: Game, value: str, unit: Unit, act: str) -> BadAnswerError:
-    """§6.2.A, D Say why a unit cannot do something by an order, or by any that the dice allow; nothing is spent.
+def refusal(game: Game, value: str, unit: Unit, act: str) -> Refusal:
+    """§6.2.A, D Return why a unit cannot do something by an order, or by any that the dice allow; nothing is spent.
 
     Args:
         game: the game.
         value: the order named, or nothing.
-        unit: who.
+        unit: the American.
         act: what it should do, or nothing.
     """
-    hint = f"nothing is spent; your dice: {' '.join(map(str, sorted(game.order_dice))) or 'none'}"
+    dice = game.order_dice
     if not unit.in_play:
-        return BadAnswerError(f"{named(unit)} is out of the game: {unit.fate}", hint)
+        return Refusal(unit.id, "removed", dice, fate=unit.fate)
     own = [order for order in tables().orders if unit.kind in TAKEN_BY[order.name]]
     able = [order for order in own if unfit(game, order, unit) is None]
-    given = next((order for order in tables().orders if order.value == value), None)
-    what = WORDS.get(act, act.replace("+", " and ")) or "an order"
     if not able:
         others = [order for order in own if order.name != "medic"] or own
         reasons = dict.fromkeys(filter(None, (unfit(game, order, unit) for order in others)))
-        return BadAnswerError(f"{named(unit)} takes no order: {'; '.join(reasons)}", hint)
-    lets = f"{_dice(given)} lets it {_listed(game, given, unit)}" if given in able and given else ""
-    if given is not None and given not in able:
-        lets = f"{_dice(given)} does not order it ({unfit(game, given, unit) or given.clause})"
-    would = [order for order in able if order is not given and (not act or act in acts(game, order, unit))]
+        return Refusal(unit.id, "no-order", dice, unfit=list(reasons))
+    given = [order for order in tables().orders if order.value == value]
+    allowed = [Allowed(order, acts(game, order, unit), unfit(game, order, unit)) for order in given]
+    would = [order for order in able if order not in given and (not act or act in acts(game, order, unit))]
     if would:
-        needs = " or ".join(f"{_dice(order)} ({order.clause})" for order in would)
-        short = [
-            order for order in would if game.order_dice.count(order.face) >= order.dice and order.name not in PLAIN
-        ]
-        if not value and short:
-            line = f"{short[0].value} {unit.id.lower()} {act}".rstrip()
-            dice = f"{_dice(short[0])} ({short[0].clause})"
-            return BadAnswerError(
-                f"{named(unit)}: {what} would take {dice}, which a line has to name", f"nothing is spent; type {line}"
-            )
-        return BadAnswerError(f"{named(unit)}: {what} needs {needs}" + f"; {lets}" * bool(lets), hint)
+        named_by_dice = [order for order in would if dice.count(order.face) >= order.dice and order.name not in PLAIN]
+        if not value and named_by_dice:
+            return Refusal(unit.id, "name-order", dice, act, orders=named_by_dice)
+        return Refusal(unit.id, "other-order", dice, act, orders=would, allowed=allowed)
     if unit.category == "tank" and act == "fire":
-        return BadAnswerError(f"{named(unit)}: no German tank to fire at; at infantry it is he (6.3.6.7.A)", hint)
-    can = lets or "; ".join(f"{_dice(order)} lets it {_listed(game, order, unit)}" for order in able)
-    return BadAnswerError(f"{named(unit)}: no order now allows {what}; {can}", hint)
-
-
-def _listed(game: Game, order: Order, unit: Unit) -> str:
-    """Return what an order lets a unit do, in words."""
-    if order.name == "covering-fire":
-        return "fire, and one next to it move (6.3.6.2)"
-    words = [{"he": "fire HE"}.get(act, act) for act in acts(game, order, unit) if "+" not in act and act != "both"]
-    if order.name == "move-and-fire" and len(words) > 1:
-        return "move, fire or both (6.2.A.4)"
-    return f"{' or '.join(words) or 'do nothing'} ({order.clause})"
+        return Refusal(unit.id, "no-tank", dice)
+    allowed = allowed or [Allowed(order, acts(game, order, unit)) for order in able]
+    return Refusal(unit.id, "no-act", dice, act, allowed=allowed)

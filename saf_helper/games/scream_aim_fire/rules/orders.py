@@ -3,13 +3,21 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Choose, Option, Roll, Shortcut, one_of
-from saf_helper.games.scream_aim_fire.rules.markers import rule_note, unit_options
+from saf_helper.engine.questions import Shortcut
+from saf_helper.games.scream_aim_fire.events import DieAdjusted, OrderDice
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 from saf_helper.games.scream_aim_fire.tables.fact import Kind
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.tables.values import Order, OrderName
+from saf_helper.games.scream_aim_fire.words.orders import (
+    NotOffered,
+    Turn,
+    no_turn_option,
+    order_leads,
+    order_note,
+    turn_option,
+)
 
 ORDER_DICE = 5
 OUTNUMBERED_DICE = 6
@@ -33,17 +41,7 @@ TAKEN_BY: Mapping[OrderName, tuple[Kind, ...]] = {
 def order_phase(player: Player, game: Game) -> None:
     """§6.2.A–C Order Phase: roll the order dice, adjust one by a point."""
     count = dice_count(player, game)
-    dice = player.roll(
-        Roll(
-            key="orders.roll",
-            prompt="Order dice",
-            count=count,
-            rules=("5.0.A.2", "6.2.A"),
-            why="Each die, or each pair where the table says x2, orders one unit",
-            leads=tuple((" and ".join([str(one.face)] * one.dice), one.title) for one in tables().orders),
-        )
-    )
-    adjust_die(player, game, dice)
+    adjust_die(player, game, player.roll("orders.roll", count=count, leads=order_leads()))
 
 
 def dice_count(player: Player, game: Game) -> int:
@@ -53,11 +51,8 @@ def dice_count(player: Player, game: Game) -> int:
     if not more and not optional:
         return ORDER_DICE
     count = OUTNUMBERED_DICE if more and optional else ORDER_DICE
-    player.tell(
-        f"Roll {count} order dice",
-        ("6.2.B",),
-        f"{germans} Germans against {americans} Americans; {rule_note(game, 'outnumbered')}",
-    )
+    house = game.ruled("outnumbered")
+    player.happen(OrderDice(count=count, germans=germans, americans=americans, rules=("6.2.B",), house=house))
     return count
 
 
@@ -69,64 +64,42 @@ def most_dice(game: Game) -> int:
 def adjust_die(player: Player, game: Game, dice: Sequence[int]) -> None:
     """§6.2.C Adjustment: one die, one point, up or down, if wanted."""
     able = {order.value for order in tables().orders if eligible(game, order)}
-    now = _bought(able, dice)
-    choices = [Option("none", "leave the dice as they are", _listed(now) or "no order you could give")]
-    for face in sorted(set(dice)):
-        for to in (face - 1, face + 1):
-            if 1 <= to <= 6:
-                note = _compared(now, _bought(able, _moved(dice, face, to)))
-                choices.append(Option(f"{face}>{to}", f"the {face} becomes a {to}", note))
-    choice = player.choose(
-        Choose(
-            key="orders.adjust",
-            prompt=f"You rolled {_words(dice)}. Change one die by a point?",
-            options=tuple(choices),
-            default="none",
-            rules=("6.2.C",),
-            why="One face of one die may be changed by one point, up or down, before any die is spent; 6 and 1 do not wrap",
-            leads=one_of(
-                "one die is turned; what the dice then allow stands beside it", none="the dice stay as rolled"
-            ),
-        )
-    )
+    now = bought(able, dice)
+    turns = {
+        turn.value: turn
+        for face in sorted(set(dice))
+        for turn in (Turn(face, face - 1), Turn(face, face + 1))
+        if 1 <= turn.to <= 6
+    }
+    options = [no_turn_option(now)]
+    for turn in turns.values():
+        then = bought(able, turned(dice, turn))
+        options.append(turn_option(turn, more=above(then, now), less=above(now, then)))
+    choice = player.choose("orders.adjust", options, default="none", dice=dice)
     if choice == "none":
         game.order_dice = list(dice)
         return
-    face, to = (int(part) for part in choice.split(">"))
-    game.order_dice = _moved(dice, face, to)
-    player.tell(f"Turn one {face} to a {to}: your dice are {_words(game.order_dice)}", ("6.2.C",), "one die, one point")
+    turn = turns[choice]
+    game.order_dice = turned(dice, turn)
+    player.happen(DieAdjusted(face=turn.face, to=turn.to, dice=tuple(game.order_dice), rules=("6.2.C",)))
 
 
-def _moved(dice: Sequence[int], face: int, to: int) -> list[int]:
-    moved = list(dice)
-    moved[moved.index(face)] = to
-    return moved
+def turned(dice: Sequence[int], turn: Turn) -> list[int]:
+    """§6.2.C Return the dice with one of them turned."""
+    after = list(dice)
+    after[after.index(turn.face)] = turn.to
+    return after
 
 
-def _words(dice: Sequence[int]) -> str:
-    return " ".join(str(die) for die in dice)
-
-
-def _bought(able: Collection[str], dice: Sequence[int]) -> dict[str, int]:
-    """Return the orders that a set of dice makes possible and how often, given those that somebody is able to take."""
+def bought(able: Collection[str], dice: Sequence[int]) -> dict[str, int]:
+    """Return the orders that dice make possible and how often, given those that a unit is able to take."""
     times = {order.title: dice.count(order.face) // order.dice for order in tables().orders if order.value in able}
     return {title: count for title, count in times.items() if count}
 
 
-def _listed(orders: Mapping[str, int]) -> str:
-    return ", ".join(f"{title}{f' x{times}' if times > 1 else ''}" for title, times in orders.items())
-
-
-def _above(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
+def above(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
     """Return what one has more of than another, and how many more."""
     return {title: more for title, count in one.items() if (more := count - other.get(title, 0)) > 0}
-
-
-def _compared(before: Mapping[str, int], after: Mapping[str, int]) -> str:
-    """Return in a few words what a change of the dice makes possible, and what no more."""
-    more, less = _above(after, before), _above(before, after)
-    parts = [f"more: {_listed(more)}"] * bool(more) + [f"less: {_listed(less)}"] * bool(less)
-    return "; ".join(parts) or "no other orders"
 
 
 # What the roster allows ----------------------------------------------------------------------------------------------
@@ -153,28 +126,28 @@ def tank_targets(game: Game) -> list[Unit]:
 
 
 def unfit(game: Game, order: Order, unit: Unit) -> str | None:
-    """Return why a unit cannot take an order, None if it can, and an empty reason where it is of another kind."""
+    """Return the key of why a unit cannot take an order; None if it can, empty where it is of another kind."""
     if unit.kind not in TAKEN_BY[order.name]:
-        return "never moves (2.0.G)" if unit.category == "sniper" and "move" in order.name else ""
+        return "never-moves" if unit.category == "sniper" and order.name.startswith("move") else ""
     if order.name == "medic":
-        return None if unit.status == "panic" else "not Panicked (6.3.6.3.C)"
+        return None if unit.status == "panic" else "not-panicked"
     if unit.acted:
-        return "has fired (6.2.E, 6.3.5.H)" if unit.fired else "has acted (6.2.E)"
+        return "has-fired" if unit.fired else "has-acted"
     if unit.low_supply:
-        return "Low Supply (6.5.1.A)"
+        return "low-supply"
     if order.name == "assault":
         if unit.status == "panic":
-            return "Panicked (7.2.3.A)"
-        return None if game.germans() else "no German left to assault"
+            return "panicked"
+        return None if game.germans() else "no-german"
     if order.name in ("mortar-fire", "sniper"):
-        return None if fire_targets(game) else "no target (6.3.6.4.D)"
+        return None if fire_targets(game) else "no-target"
     if order.name == "tank":
         return None
     if order.name == "covering-fire":
-        return None if fire_targets(game) or covering_movers(game, unit) else "nobody to fire at or to move"
+        return None if fire_targets(game) or covering_movers(game, unit) else "nobody-to-cover"
     if can_move(unit) or (unit.category == "infantry" and fire_targets(game)):
         return None
-    return "Panicked, and nobody to fire at (7.2.3.A)" if unit.category == "infantry" else "Panicked (7.2.3.A)"
+    return "panicked-no-target" if unit.category == "infantry" else "panicked"
 
 
 def covering_movers(game: Game, firer: Unit) -> list[Unit]:
@@ -184,16 +157,16 @@ def covering_movers(game: Game, firer: Unit) -> list[Unit]:
 
 
 def why_no_mover(unit: Unit, firer: Unit) -> str | None:
-    """§6.3.6.2 Return why an American cannot be moved by Covering Fire."""
+    """§6.3.6.2 Return the key of why an American cannot be moved by Covering Fire."""
     if unit is firer:
-        return "it is the one that fires"
+        return "gives-covering-fire"
     if unit.kind not in (*FOOT, "us-mortar"):
-        return "only Infantry, Veterans and Mortars move by it (6.3.6.2)"
+        return "not-moved-by-it"
     if unit.acted:
-        return "has acted (6.2.E)"
+        return "has-acted"
     if unit.low_supply:
-        return "Low Supply (6.5.1.A)"
-    return "Panicked (7.2.3.A)" if unit.status == "panic" else None
+        return "low-supply"
+    return "panicked" if unit.status == "panic" else None
 
 
 def eligible(game: Game, order: Order) -> list[Unit]:
@@ -214,38 +187,27 @@ def order_by_unit(game: Game) -> list[Shortcut]:
         for unit in units if order.name in PLAIN else ():
             able.setdefault(unit.id, []).append(order)
     plain = []
-    for option in unit_options(game.units[id] for id in able):
-        first, *others = able[option.value]
+    for id, (first, *others) in able.items():
         if not others or [first.name, *(one.name for one in others)] == ["move-or-fire", "move-and-fire"]:
-            plain.append(Shortcut(option._replace(note=f"{first.value} {first.title}"), first.value))
+            option = game.option(game.units[id])._replace(note=order_note(first))
+            plain.append(Shortcut(option, first.value))
     return plain
 
 
-def why_not(game: Game) -> str:
-    """Return why the orders not offered are not, one line each."""
-    lines = []
-    for order in tables().orders:
-        have = game.order_dice.count(order.face)
-        if have < order.dice:
-            needed = f"needs {order.dice} of {order.face}, you have {have} ({order.clause})"
-            lines.append(f"{order.value} {order.title}: {needed}")
-        elif not eligible(game, order):
-            reasons = "; ".join(_unfit_words(game, order)) or "you have none of that kind on the map"
-            lines.append(f"{order.value} {order.title}: {reasons}")
-    return "\n".join(lines)
+def orders_not_offered(game: Game) -> list[NotOffered]:
+    """§6.2.A, D Return the orders that the dice left or the roster do not allow."""
+    offered = [order for order, _ in orders_left(game)]
+    others = [order for order in tables().orders if order not in offered]
+    return [NotOffered(order, game.order_dice.count(order.face), units_unfit(game, order)) for order in others]
 
 
-def units_not_offered(game: Game, order: Order) -> str:
-    """Return why units that an order is for cannot take it, a line a reason."""
-    return "\n".join(_unfit_words(game, order))
-
-
-def _unfit_words(game: Game, order: Order) -> list[str]:
+def units_unfit(game: Game, order: Order) -> dict[str, list[str]]:
+    """Return the units that an order is for and that cannot take it: their names, by the key of why not."""
     by_reason: dict[str, list[str]] = {}
     for unit in game.americans():
         if reason := unfit(game, order, unit):
             by_reason.setdefault(reason, []).append(unit.name)
-    return [f"{', '.join(names)}: {reason}" for reason, names in by_reason.items()]
+    return by_reason
 
 
 def spend(game: Game, order: Order) -> None:

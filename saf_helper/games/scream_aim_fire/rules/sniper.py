@@ -3,39 +3,24 @@
 from dataclasses import replace
 
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Choose, Option, Plan, each_of
+from saf_helper.engine.questions import Plan
 from saf_helper.games.scream_aim_fire.events import Check, NoTarget, OfficerKilled, Spotted
 from saf_helper.games.scream_aim_fire.rules.american_fire import choose_target, no_target, resolve
-from saf_helper.games.scream_aim_fire.rules.markers import named
 from saf_helper.games.scream_aim_fire.rules.morale import gain_morale
 from saf_helper.games.scream_aim_fire.rules.orders import fire_targets
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
+from saf_helper.games.scream_aim_fire.words.american import officer_booked
 
 SCOPE = 3
 OFFICER = 4
 OFFICER_GAIN = 10
-LEADS = {
-    "fire": "you name a target, then he scopes in for a shot",
-    "spot": "he scopes in, then you name whom all but Mortars hit at +1 this turn",
-}
 
 
 def sniper_order(player: Player, game: Game, sniper: Unit, plan: Plan | None = None) -> None:
     """§6.3.6.5.A A Sniper fires at an enemy or spots for his side."""
-    options = (Option("fire", "fire"), *([Option("spot", "spot")] * bool(spot_targets(game))))
-    mode = player.choose(
-        Choose(
-            key="activate.action",
-            prompt=f"{named(sniper)}: fire or spot?",
-            about=sniper.id,
-            options=options,
-            plan=plan,
-            rules=("6.2.A.8", "6.3.6.5.A"),
-            why="He decides before rolling. Spotting gives +1 to all but Mortars against one unit this turn",
-            leads=each_of(options, LEADS),
-        )
-    )
+    modes = ("fire", *["spot"] * bool(spot_targets(game)))
+    mode = player.choose("activate.action", modes, about=sniper, case="sniper", plan=plan)
     if mode == "fire":
         sniper_fire(player, game, sniper)
     else:
@@ -81,7 +66,7 @@ def officer_killed(player: Player, game: Game, sniper: Unit) -> bool:
     check = Check(check="officer", unit=sniper.id, die=die, needed=OFFICER, passed=killed, rules=rules, house=house)
     player.happen(replace(check, details=details))
     if killed:
-        changes = gain_morale(game, OFFICER_GAIN, f"officer killed by {named(sniper)}")
+        changes = gain_morale(game, OFFICER_GAIN, officer_booked(game.named(sniper.id)))
         player.happen(
             OfficerKilled(
                 unit=sniper.id, die=die, points=OFFICER_GAIN, morale=game.morale, rules=rules, changes=changes

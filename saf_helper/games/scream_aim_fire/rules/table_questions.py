@@ -2,28 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Choose, Confirm, Leads, Option, Pick
+from saf_helper.engine.questions import Confirm, Pick
 from saf_helper.games.scream_aim_fire import table_facts
-from saf_helper.games.scream_aim_fire.rules.markers import named
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 from saf_helper.games.scream_aim_fire.tables.load import tables
-
-TERRAIN_OPTIONS = tuple(Option(name) for name in ("clear", "woods", "building", "hill"))
-
-
-@cache
-def terrain_leads(side: str) -> Leads:
-    """§6.3.4.B, §7.2.2.C Return what each kind of hex does for a unit of a side: a German's card entry, an American's number."""
-    leads = []
-    for name, row in tables().terrain.items():
-        american = f"+{row.to_hit} on the number to reach" if row.to_hit else "no cover"
-        american += ", if it is shot at from below" if row.from_below_only else ""
-        leads.append((name, american if side == "american" else f"the {row.cover_half} entry of the Cover card counts"))
-    return tuple(leads)
+from saf_helper.games.scream_aim_fire.words.fire import terrain_leads
 
 
 def pick_known(
@@ -62,19 +48,14 @@ def pick_known(
 
 
 def ask_terrain(player: Player, game: Game, key: str, unit: Unit, rules: tuple[str, ...]) -> str:
-    """Ask what terrain a unit's hex is, once until it moves."""
+    """§6.3.4.B, §7.2.2.C Ask what terrain a unit's hex is, once until it moves."""
     terrain = player.choose(
-        Choose(
-            key=key,
-            prompt=f"{named(unit)} is in what kind of hex?",
-            about=unit.id,
-            options=TERRAIN_OPTIONS,
-            rules=(*rules, "6.3.1.A"),
-            reminder="a hill with woods or a building on it counts as those",
-            why="Its terrain decides the cover; a hex is what covers most of it",
-            known=table_facts.recall(game, table_facts.TERRAIN, unit),
-            leads=terrain_leads(unit.side),
-        )
+        key,
+        tuple(tables().terrain),
+        about=unit,
+        rules=(*rules, "6.3.1.A"),
+        known=table_facts.recall(game, table_facts.TERRAIN, unit),
+        leads=terrain_leads(unit.side),
     )
     table_facts.keep(game, terrain, table_facts.TERRAIN, unit)
     return terrain
@@ -82,17 +63,7 @@ def ask_terrain(player: Player, game: Game, key: str, unit: Unit, rules: tuple[s
 
 def settle(player: Player, key: str, unit: Unit, answer: str, rules: tuple[str, ...]) -> None:
     """Settle what the rules leave no choice in, so that a typed line may name it all the same."""
-    player.choose(
-        Choose(
-            key=key,
-            prompt=f"{named(unit)}: {answer}",
-            about=unit.id,
-            options=(Option(answer),),
-            rules=rules,
-            why="The rules leave no choice here",
-            leads=((answer, "the only way"),),
-        )
-    )
+    player.choose(key, [answer], about=unit, case="settled", answer=answer, rules=rules)
 
 
 def ask_pair(player: Player, game: Game, question: Confirm, kind: str, one: Unit, other: Unit) -> bool:

@@ -1,11 +1,13 @@
 """§6.3.6.7.C: German infantry within two hexes of an American tank panics."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Pick, several
+from saf_helper.engine.question_maker import made
+from saf_helper.engine.questions import Pick
 from saf_helper.games.scream_aim_fire import table_facts
-from saf_helper.games.scream_aim_fire.rules.markers import named, not_offered, set_status, unit_options
+from saf_helper.games.scream_aim_fire.rules.markers import not_offered, set_status
 from saf_helper.games.scream_aim_fire.rules.table_questions import pick_known
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
@@ -14,7 +16,7 @@ RULE = "6.3.6.7.C"
 
 
 def tank_panic(
-    player: Player, game: Game, units: Sequence[Unit], key: str, prompt: str, tank: Unit | None = None
+    player: Player, game: Game, units: Sequence[Unit], key: str, prompt: str = "", tank: Unit | None = None
 ) -> None:
     """§6.3.6.7.C Panic by tanks: one pick for an arrival group, a tank's move or the German infantry step.
 
@@ -25,27 +27,26 @@ def tank_panic(
         game: the game.
         units: the Germans it may concern.
         key: the question's key.
-        prompt: the question's prompt.
+        prompt: the question's prompt, where its key has none.
         tank: the tank that moved; None: any American tank.
     """
     tanks = [tank] if tank else game.american_tanks()
     if not tanks:
         return
     candidates = [unit for unit in units if unit.in_play and unit.category == "infantry" and unit.status != "panic"]
-    question = Pick(
-        key=key,
-        prompt=prompt,
-        about=tank.id if tank else None,
-        options=unit_options(candidates),
+    question = made(
+        Pick,
+        game,
+        key,
+        about=tank,
+        options=candidates,
         others=not_offered(game, candidates),
         max=len(candidates),
         default=[],
-        rules=(RULE,),
-        reminder=f"within two hexes of {named(tank) if tank else 'an American tank'}",
-        why="German Infantry and Veterans within two hexes of an American tank get a Panic marker, whenever that is so",
-        leads=several("it gets a Panic marker", "its marker stays as it is"),
         among=tuple(one.id for one in tanks),
     )
+    if prompt:
+        question = replace(question, prompt=prompt)
     near = pick_known(
         player,
         game,

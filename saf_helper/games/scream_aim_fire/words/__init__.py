@@ -5,10 +5,20 @@ from typing import Any
 
 from saf_helper.engine.events import Chosen, Drawn, Event, Told
 from saf_helper.games.scream_aim_fire.events import Check
-from saf_helper.games.scream_aim_fire.words import american, assault, draws, fire, losses, markers, tanks
+from saf_helper.games.scream_aim_fire.words import (
+    american,
+    assault,
+    draws,
+    fire,
+    interruptions,
+    losses,
+    markers,
+    orders,
+    tanks,
+)
 from saf_helper.games.scream_aim_fire.words.names import Named
 
-PARTS = (american, assault, draws, fire, losses, markers, tanks)
+PARTS = (american, assault, draws, fire, interruptions, losses, markers, orders, tanks)
 WORDS: Mapping[type[Event], Callable[[Any, Named], Iterable[Told]]] = {
     kind: words for part in PARTS for kind, words in getattr(part, "WORDS", {}).items()
 }

@@ -1,9 +1,12 @@
 """Words for fire at infantry, MG 42 and guns (§6.3.3–6.3.5, §7.2.2)."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from saf_helper.engine.events import Row, Told
+from saf_helper.engine.questions import Leads
 from saf_helper.games.scream_aim_fire import events
+from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.names import Named, house_note, house_notes, joined, line, mark
 
 COVER_WORDS = {"none": "No Cover", "light": "Light Cover", "hard": "Hard Cover", "bunker": "Bunker"}
@@ -32,6 +35,17 @@ NO_TARGET = {
     "nobody-spotted": ("{0} spots nobody", "you named nobody"),
     "assault": ("{0} assaults nobody", "you named no adjacent German"),
 }
+
+
+@cache
+def terrain_leads(side: str) -> Leads:
+    """Return what each kind of hex does for a unit of a side: a German's card entry, an American's number."""
+    leads = []
+    for name, row in tables().terrain.items():
+        american = f"+{row.to_hit} on the number to reach" if row.to_hit else "no cover"
+        american += ", if it is shot at from below" if row.from_below_only else ""
+        leads.append((name, american if side == "american" else f"the {row.cover_half} entry of the Cover card counts"))
+    return tuple(leads)
 
 
 def drm_words(row: Row) -> str:

@@ -80,7 +80,9 @@ def in_words(value: Any, named: Named) -> str:
     if isinstance(value, Ruled):
         return house_note(value)
     if isinstance(value, list | tuple):
-        separator = "; " if value and isinstance(value[0], Ruled) else ", "
+        separator = (
+            "; " if value and isinstance(value[0], Ruled) else " " if value and isinstance(value[0], int) else ", "
+        )
         return separator.join(in_words(one, named) for one in value)
     id = getattr(value, "id", None)
     return named(id) if id is not None else str(value)

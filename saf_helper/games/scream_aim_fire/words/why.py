@@ -41,6 +41,8 @@ CHECKS = {
     ),
     "scope": ("scope roll of {0}", "{1} or more finds the target", "the target is found", "nothing is found"),
     "officer": ("officer roll of {0}", "{1} or more kills an officer", "an officer is killed", "he gets away"),
+    "medic": ("Medic for {0}", "{1} or more lowers Panic to Alert", "helped", "no help"),
+    "reserves-check": ("Reserves Check", "only a {2} brings one Infantry", "one comes", "nobody comes"),
 }
 """What a single die was for, what it needed, and how it came out: passed, failed."""
 LEFT_OUT = {
@@ -86,7 +88,7 @@ def choice(event: Chosen, named: Named) -> reasons.Narrowing:
 
 def candidate(one: Candidate, named: Named) -> reasons.Candidate:
     """Return a candidate: a unit, or a chit by its number and face."""
-    number, _, face = one.id.partition(" ")
+    number, _, face = one.id.partition(".")
     if face:
         return reasons.Candidate(f"chit {number}", HIT_WORDS.get(face) or TANK_DAMAGE_WORDS[face])
     name = named(one.id).removesuffix(f" ({one.id})")
@@ -159,7 +161,7 @@ def check(event: events.Check, named: Named) -> Reckoning:
     """Return a single die against its number."""
     what, needed, passed, failed = CHECKS[event.check]
     unit = named(event.unit) if event.unit else ""
-    term = Term(event.needed, needed.format(unit, event.needed), event.rules[0] if event.rules else "")
+    term = Term(event.needed, needed.format(unit, event.needed, *event.details), event.rules[0] if event.rules else "")
     result = passed if event.passed else failed
     return Reckoning(what.format(unit), (event.die,), event.die, "", (), (term,), (), result)
 

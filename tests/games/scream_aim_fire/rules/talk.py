@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from saf_helper.cli.game_commands import COMMANDS
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Event, Told
 from saf_helper.engine.game import Phase as Row
 from saf_helper.engine.phase_run import Position
 from saf_helper.engine.player import Phase, Player, play
@@ -49,6 +49,10 @@ class Talk:
     @property
     def texts(self) -> list[str]:
         return [line.told.text for line in self.position.lines]
+
+    @property
+    def events(self) -> list[Event]:
+        return [one.event for one in self.position.events]
 
     def line(self, start: str) -> Told:
         """Return the one told line that begins so."""

@@ -3,6 +3,7 @@
 import pytest
 
 from saf_helper.errors import BadAnswerError
+from saf_helper.games.scream_aim_fire.events import MoveLost
 from saf_helper.games.scream_aim_fire.state import Game
 from tests.games.scream_aim_fire.rules.talk import order, table
 
@@ -69,7 +70,7 @@ def test_who_runs_low_with_its_shot_stays() -> None:
         ("fire.cover", ["none"]),
         ("fire.roll", [1]),
     )
-    assert said.line("Inf (A1) stays: Low Supply").rules == ("6.3.5.G", "6.5.1.A")
+    assert MoveLost(unit="A1", rules=("6.3.5.G", "6.5.1.A")) in said.events
     assert not said.game.units["A1"].moved
 
 

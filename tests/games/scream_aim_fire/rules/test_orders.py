@@ -3,6 +3,7 @@
 import pytest
 
 from saf_helper.engine.questions import Choose
+from saf_helper.games.scream_aim_fire.events import DieAdjusted, OrderDiceLost
 from saf_helper.games.scream_aim_fire.rules.orders import order_phase
 from saf_helper.games.scream_aim_fire.state import Game
 from tests.games.scream_aim_fire.rules.talk import order, phase, table, talk
@@ -41,17 +42,14 @@ def test_dice_buy_the_order_of_the_table(dice: list[int], value: str, row: int) 
 
 
 def test_a_single_four_buys_nothing() -> None:
-    told = order(everybody(), [4]).line("Order dice lost: 4")
-    assert told.rules == ("6.2.D",)
-    assert told.why == "they order nobody any more"
+    assert OrderDiceLost(dice=(4,), cause="of-no-use", rules=("6.2.D",)) in order(everybody(), [4]).events
 
 
 @pytest.mark.clause("6.2.A", "6.2.A.3", "6.2.D")
 def test_a_pair_is_spent_for_its_order_and_the_rest_is_lost() -> None:
     said = order(everybody(), [1, 2, 4], ("activate.order", "2"), ("activate.unit", "A2"), ("activate.order", "done"))
     assert said.game.order_dice == []
-    assert said.line("Order dice lost").text == "Order dice lost: 1 4"
-    assert said.line("Order dice lost").why == "you gave no more orders"
+    assert OrderDiceLost(dice=(1, 4), cause="done", rules=("6.2.D",)) in said.events
 
 
 @pytest.mark.clause("6.2.C")
@@ -59,7 +57,7 @@ def test_one_die_may_be_turned_by_a_point_and_never_from_6_to_1() -> None:
     said = talk(order_phase, everybody(), ("orders.roll", [1, 1, 6, 6, 6]), ("orders.adjust", "6>5"))
     assert [option.value for option in getattr(said.question("orders.adjust"), "options", ())] == ["none", "1>2", "6>5"]
     assert said.game.order_dice == [1, 1, 5, 6, 6]
-    assert said.line("Turn one 6 to a 5").rules == ("6.2.C",)
+    assert DieAdjusted(face=6, to=5, dice=(1, 1, 5, 6, 6), rules=("6.2.C",)) in said.events
 
 
 @pytest.mark.clause("6.2.E")

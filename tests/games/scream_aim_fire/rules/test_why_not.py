@@ -33,6 +33,7 @@ def field() -> Game:
         (["a4"], "Inf 4 (A4): takes no order: Low Supply (6.5.1.A)"),
         (["a8"], "M4 8 (A8): an order needs a 5 (6.2.A.6)"),
         (["44"], "Mortar fire (44): needs 2 of 4, you have 0 (6.2.A.5)"),
+        (["5"], "Tank: move, fire or HE (5): needs 1 of 5, you have 0 (6.2.A.6)"),
         (["2", "a1", "fire", "g2"], "Pz IV 2 (G2): a tank; only tanks fire at tanks, by chits (6.3.6.7.E)"),
         (["2", "a1", "fire", "g4"], "Inf 4 (G4): out of the game, destroyed"),
         (["2", "a1", "fire", "a5"], "Inf 5 (A5): an American"),
