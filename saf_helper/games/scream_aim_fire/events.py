@@ -5,9 +5,9 @@ card of the stand-in mix decided.
 """
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from saf_helper.engine.events import Event, Row
+from saf_helper.engine.events import Event, Row, Ruled
 
 Source = Literal["rulebook", "owner", "stand-in"]
 Value = int | str
@@ -169,6 +169,15 @@ class NoTarget(Event):
     cause: str
 
 
+class Undecided(NamedTuple):
+    """A step of a choice that left several: its key, or that of why it dropped nobody."""
+
+    name: str
+    values: tuple[Value, ...] = ()
+    """What its words name: how many tie, the number looked for, the units that tie."""
+    house: tuple[Ruled, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TargetNamed(Event):
     """§7.2.2.E The target that a German fires at or assaults, and why this one."""
@@ -177,8 +186,9 @@ class TargetNamed(Event):
     target: str
     act: Literal["fire", "assault"]
     cause: str
-    passed: tuple[str, ...] = ()
-    """Steps before it that did not decide, as keys."""
+    """The key of the step that decided."""
+    passed: tuple[Undecided, ...] = ()
+    """The steps before it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -411,9 +421,56 @@ class ReserveCard(Event):
     stand_in: bool
 
 
+<<<<<<< HEAD
 KINDS: tuple[type[Event], ...] = tuple(
     kind
     for kind in list(globals().values())
     if isinstance(kind, type) and issubclass(kind, Event) and kind not in (Event, AmericanLoss)
 )
 """Every kind of event of this game."""
+=======
+# German infantry -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionCard(Event):
+    """§7.2.C, §7.2.I What the Action card has a German do."""
+
+    unit: str
+    mood: Literal["calm", "alert", "panic"]
+    """Whose option counts."""
+    option: str
+    """The option as it is typed: `move 2, fire!`; `none` for No Action."""
+    stand_in: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardAction(Event):
+    """§7.2.D–E An action of the card that is done otherwise than in its order, or left out."""
+
+    unit: str
+    action: str = ""
+    """The action as typed, or the words of a card that says something else."""
+    cause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HoldsFire(Event):
+    """§6.5.1.A Whether Low Supply stops a German from attacking, by a house rule."""
+
+    unit: str
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InfantryMoved(Event):
+    """§7.2.1 A German is to be moved on the table."""
+
+    unit: str
+    hexes: int
+    toward: str | None
+    """The American it is keyed to; None: the closest one, which only the table sees."""
+    number: int | None
+    """The number on it."""
+    cause: str
+>>>>>>> house

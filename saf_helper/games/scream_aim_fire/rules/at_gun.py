@@ -16,8 +16,7 @@ def at_gun_fires(player: Player, game: Game, gun: Unit) -> None:
         tell_target(player, gun, chosen)
         fire_at_tank(player, game, gun, chosen.unit)
         return
-    limit = f"at most {gun.counter.range} hexes away"
-    chosen = closest_infantry(player, game, gun, "at-gun", limit=limit, rule="7.5.A")
+    chosen = closest_infantry(player, game, gun, "at-gun", rule="7.5.A", reach=gun.counter.range)
     if chosen is None:
         player.tell(f"{named(gun)} does not fire and never moves", ("7.5.A", "7.5.C"), "no target")
         return

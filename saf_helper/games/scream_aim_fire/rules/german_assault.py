@@ -2,18 +2,19 @@
 
 from collections.abc import Sequence
 
+from saf_helper.engine.choices import Choice
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Choose, Confirm, Pick, one_of, several, yes_no
+from saf_helper.engine.question_maker import made
+from saf_helper.engine.questions import Pick
 from saf_helper.engine.rolls import Modifier, known, settle
 from saf_helper.games.scream_aim_fire import table_facts
 from saf_helper.games.scream_aim_fire.events import AssaultRoll
 from saf_helper.games.scream_aim_fire.rules.american_fire import Attack
 from saf_helper.games.scream_aim_fire.rules.assault import ASSAULT_DICE, DEFENDER_DRMS, EXTRA_DEFENDERS, SOLE_DEFENDER
 from saf_helper.games.scream_aim_fire.rules.german_cover import MOST_COVER, hex_cover
-from saf_helper.games.scream_aim_fire.rules.german_target import by_target_order
-from saf_helper.games.scream_aim_fire.rules.markers import has_moved, named, names, not_offered, rule_note, unit_options
+from saf_helper.games.scream_aim_fire.rules.german_target import Chosen, by_target_order, target_choice, tell_target
+from saf_helper.games.scream_aim_fire.rules.markers import has_moved, not_offered
 from saf_helper.games.scream_aim_fire.rules.morale import american_lost, lieutenant_roll
-from saf_helper.games.scream_aim_fire.rules.priorities import Sieve
 from saf_helper.games.scream_aim_fire.rules.table_questions import pick_known
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
@@ -139,20 +140,18 @@ def assaulted_by_german(player: Player, game: Game, attacker: Unit) -> list[Unit
     """§7.2.4.A Whom the German assaults: infantry before a tank, several by §7.2.2.E, with who shares the hex."""
     tanks_too = game.rule("german-assaults-tanks") == "yes"
     possible = game.americans() if tanks_too else game.americans(infantry=True)
-    question = Pick(
-        key="german-assault.adjacent",
-        prompt=f"Which Americans is {named(attacker)} next to?",
-        about=attacker.id,
-        options=unit_options(possible),
+    house = game.ruled("german-assaults-tanks")
+    question = made(
+        Pick,
+        game,
+        "german-assault.adjacent",
+        about=attacker,
+        options=possible,
         others=not_offered(game, possible),
         max=len(possible),
         default=[],
-        rules=("7.2.4.A",),
-        reminder="adjacent hexes" + ("; tanks too" if tanks_too else ""),
-        why="It assaults one adjacent hex" + (f"; {rule_note(game, 'german-assaults-tanks')}" if tanks_too else ""),
-        leads=several(
-            "it may be assaulted; of several the target order chooses", "it is not; nobody picked: no assault"
-        ),
+        case="tanks" if tanks_too else "",
+        house=house,
     )
     next_to = pick_known(
         player,
@@ -161,20 +160,20 @@ def assaulted_by_german(player: Player, game: Game, attacker: Unit) -> list[Unit
         lambda unit: table_facts.beside_any(game, attacker, [unit]),
         lambda unit, yes: table_facts.keep(game, yes, table_facts.ADJACENT, attacker, unit),
     )
-    sieve = Sieve(game.americans)
-    sieve.keep("6.3.6.6.B", "what it may assault", possible, remark=rule_note(game, "german-assaults-tanks"))
-    sieve.keep("7.2.4.A", "next to it", next_to, remark="as you said")
+    choice = target_choice(game, attacker)
+    choice.keep("may-be-assaulted", "6.3.6.6.B", possible, house=house)
+    choice.keep("next-to", "7.2.4.A", next_to, because="said")
     infantry = [unit for unit in next_to if unit.counter.infantry_class]
     if not infantry:
-        return _assaulted_tanks(player, game, attacker, sieve)
-    sieve.keep("7.2.4.A", "infantry before a tank", infantry)
+        return assaulted_tanks(player, game, attacker, choice)
+    choice.keep("infantry-first", "7.2.4.A", infantry)
     if len(infantry) == 2 and not any(game.with_lieutenant(unit) for unit in infantry) and same_hex(player, infantry):
-        sieve.keep("6.3.6.6.F", "everybody in the hex", infantry, remark="as you said")
-        sieve.recount(player, "the target", attacker)
+        choice.keep("same-hex", "6.3.6.6.F", infantry, because="said")
+        player.happen(choice.event())
         return infantry
-    chosen = by_target_order(player, game, attacker, sieve, infantry)
+    chosen = by_target_order(player, game, attacker, choice, infantry)
     if len(infantry) > 1:
-        player.tell(f"{named(attacker)} assaults {named(chosen.unit)}", ("7.2.4.A", *chosen.rules), chosen.why)
+        tell_target(player, attacker, chosen, "assault", ("7.2.4.A",))
     if len(infantry) == 2 or game.with_lieutenant(chosen.unit):
         return [chosen.unit]
     mates = [one for one in infantry if one is not chosen.unit and not game.with_lieutenant(one)]
@@ -182,58 +181,33 @@ def assaulted_by_german(player: Player, game: Game, attacker: Unit) -> list[Unit
 
 
 def same_hex(player: Player, units: Sequence[Unit]) -> bool:
-    """Ask whether two neighbours are in one hex: then that hex is assaulted, and nothing has to be chosen."""
-    return player.confirm(
-        Confirm(
-            key="german-assault.same-hex",
-            prompt=f"Are {names(units)} in the same hex?",
-            default=False,
-            rules=("7.2.4.A", "6.3.6.6.F"),
-            why="One hex is assaulted with everybody in it; of several hexes the target order chooses",
-            among=tuple(unit.id for unit in units),
-            leads=yes_no("both are assaulted together", "the target order chooses one of the two hexes"),
-        )
-    )
+    """§6.3.6.6.F Ask whether two neighbours are in one hex: then it is assaulted, and nothing has to be chosen."""
+    among = tuple(unit.id for unit in units)
+    return player.confirm("german-assault.same-hex", default=False, among=among, units=units)
 
 
 def sharing(player: Player, game: Game, unit: Unit, others: Sequence[Unit], most: int) -> list[Unit]:
     """§6.3.6.6.F Ask who shares the assaulted hex."""
     picked = player.pick(
-        Pick(
-            key="german-assault.with",
-            prompt=f"Who shares {named(unit)}'s hex?",
-            about=unit.id,
-            options=unit_options(others),
-            others=not_offered(game, others),
-            max=min(most, len(others)),
-            default=[],
-            rules=("6.3.6.6.F",),
-            why="Everybody in the hex is attacked; each defender past the first costs 2",
-            leads=several("it is assaulted too, and lost with the hex", "nothing happens to it"),
-        )
+        "german-assault.with",
+        others,
+        about=unit,
+        others=not_offered(game, others),
+        max=min(most, len(others)),
+        default=[],
     )
     return [game.units[id] for id in picked]
 
 
-def _assaulted_tanks(player: Player, game: Game, attacker: Unit, sieve: Sieve[Unit]) -> list[Unit]:
-    tanks = sieve.left
+def assaulted_tanks(player: Player, game: Game, attacker: Unit, choice: Choice[Unit]) -> list[Unit]:
+    """§6.3.6.6.B Choose a tank where only tanks are next to the German; nobody where none is."""
+    tanks = choice.left
     if not tanks:
-        sieve.recount(player, "the target", attacker)
+        player.happen(choice.event())
         return []
-    id = player.choose(
-        Choose(
-            key="german-assault.tank",
-            prompt=f"{named(attacker)} assaults which tank?",
-            about=attacker.id,
-            options=unit_options(tanks),
-            others=not_offered(game, tanks),
-            rules=("6.3.6.6.B", "7.2.4.A"),
-            why="Only tanks are next to it; which one is your choice",
-            leads=one_of("its hex is assaulted"),
-        )
-    )
-    first = game.units[id]
-    sieve.keep("6.3.6.6.B", "a tank of your choice", [first])
-    sieve.recount(player, "the target", attacker)
-    player.tell(f"{named(attacker)} assaults {named(first)}", ("6.3.6.6.B",), rule_note(game, "german-assaults-tanks"))
+    id = player.choose("german-assault.tank", tanks, about=attacker, others=not_offered(game, tanks))
+    (first,) = choice.keep("your-choice", "6.3.6.6.B", [game.units[id]])
+    player.happen(choice.event())
+    chosen = Chosen(first, ("6.3.6.6.B",), "tanks-only", house=game.ruled("german-assaults-tanks"))
+    tell_target(player, attacker, chosen, "assault")
     return [first, *sharing(player, game, first, [unit for unit in tanks if unit is not first], len(tanks) - 1)]

@@ -2,19 +2,20 @@
 
 from collections.abc import Sequence
 
+from saf_helper.engine.events import Ruled
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Choose, Confirm, Option, each_of, yes_no
-from saf_helper.engine.reasons import Narrowing
+from saf_helper.games.scream_aim_fire.events import ActionCard, CardAction, HoldsFire, InfantryMoved, NoTarget
 from saf_helper.games.scream_aim_fire.rules.draws import draw, face_options
 from saf_helper.games.scream_aim_fire.rules.german_assault import german_assault
 from saf_helper.games.scream_aim_fire.rules.german_fire import german_fire
-from saf_helper.games.scream_aim_fire.rules.german_target import infantry_next_to, infantry_target, tell_target
-from saf_helper.games.scream_aim_fire.rules.markers import (
-    has_moved,
-    named,
-    rule_note,
+from saf_helper.games.scream_aim_fire.rules.german_target import (
+    infantry_next_to,
+    infantry_target,
+    target_choice,
+    tell_target,
 )
-from saf_helper.games.scream_aim_fire.rules.priorities import Sieve, number_note
+from saf_helper.games.scream_aim_fire.rules.markers import has_moved
+from saf_helper.games.scream_aim_fire.rules.target_order import number_note
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 from saf_helper.games.scream_aim_fire.tables.action_cards import (
@@ -26,21 +27,9 @@ from saf_helper.games.scream_aim_fire.tables.action_cards import (
     parse_option,
 )
 from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.words.names import mark
 
-BESIDE = "an assault on its card comes first, and its moves become fire"
-APART = "it does what its card says"
-CARD_LEADS = (
-    ("move, fire, assault", "done in the order of the card, as far as they can be"),
-    ("none", "it does nothing and is turned over"),
-    ("!", "a Low Supply marker, if it fires or assaults"),
-)
-OTHER = (Option("neither"), Option("fire"), Option("assault"))
-OTHER_LEADS = {
-    "neither": "nothing more is resolved here",
-    "fire": "its target and its shot follow",
-    "assault": "whom it assaults and the roll follow",
-}
+OTHER = ("neither", "fire", "assault")
+"""What a card that says something else may come to."""
 
 
 def neighbours(game: Game) -> list[Unit]:
@@ -52,22 +41,13 @@ def still_beside(player: Player, game: Game, unit: Unit) -> bool:
     """§7.2.1.D Ask again for one unit: an American has gone or come since, or the unit is new."""
     if not neighbours(game):
         return False
-    return player.confirm(
-        Confirm(
-            key="german-infantry.beside",
-            prompt=f"Is {named(unit)} next to an American now?",
-            about=unit.id,
-            default=False,
-            rules=("7.2.1.D",),
-            why="Americans were lost or put on the map, or it arrived, since this was asked",
-            leads=yes_no(BESIDE, APART),
-            among=tuple(one.id for one in neighbours(game)),
-        )
-    )
+    among = tuple(one.id for one in neighbours(game))
+    return player.confirm("german-infantry.beside", about=unit, default=False, among=among)
 
 
-def action_card(player: Player, game: Game, unit: Unit) -> tuple[ActionOption, str]:
-    """§7.2.A, C Draw an Action card and read the option of the unit's state."""
+def action_card(player: Player, game: Game, unit: Unit) -> tuple[ActionOption, bool]:
+    """§7.2.A, C Draw an Action card; return the option of the unit's state, and whether a stand-in decided."""
+    color = tables().option_colors[unit.mood]
     drawn = draw(
         player,
         game,
@@ -76,48 +56,52 @@ def action_card(player: Player, game: Game, unit: Unit) -> tuple[ActionOption, s
         view=unit.mood,
         options=face_options(game, "action", unit.mood),
         about=unit,
-        rules=(tables().option_colors[unit.mood].clause,),
-        color=option_color(unit),
+        rules=(color.clause,),
+        case=unit.mood,
+        color=color.color,
         grammar=GRAMMAR,
         examples=EXAMPLES,
         read=lambda text: str(parse_option(text)),
         words=ACTION_WORDS,
-        leads=CARD_LEADS,
     )
-    return parse_option(drawn.face), mark(drawn.stand_in)
+    return parse_option(drawn.face), drawn.stand_in
 
 
-def option_color(unit: Unit) -> str:
-    """§7.2.C Return which option a unit reads, as the card shows it: `red, Alert`."""
-    words = {"calm": "calm", "alert": "Alert", "panic": "Panic"}
-    return f"{tables().option_colors[unit.mood].color}, {words[unit.mood]}"
+def tell_card(player: Player, unit: Unit, option: ActionOption, stand_in: bool) -> None:
+    """§7.2.C, I Tell what the card has the unit do."""
+    rules: tuple[str, ...] = ("7.2.I",)
+    if option.actions:
+        rules = ("7.2.C", "7.2.D") if len(option.actions) > 1 else ("7.2.C",)
+    player.happen(ActionCard(unit=unit.id, mood=unit.mood, option=str(option), stand_in=stand_in, rules=rules))
 
 
-def carry_out(
-    player: Player, game: Game, unit: Unit, option: ActionOption, beside: bool, doubtful: bool, mark: str
-) -> bool:
+def tell_action(
+    player: Player, unit: Unit, cause: str, rules: tuple[str, ...], action: object = "", house: tuple[Ruled, ...] = ()
+) -> None:
+    """§7.2.D–E Tell what comes of an action on the card that is not simply done."""
+    player.happen(CardAction(unit=unit.id, action=str(action), cause=cause, rules=rules, house=house))
+
+
+def carry_out(player: Player, game: Game, unit: Unit, option: ActionOption, beside: bool, doubtful: bool) -> bool:
     """§7.2.D–E Do what the card says as far as it is possible; return whether the unit fired or assaulted."""
     holds = unit.low_supply and game.rule("german-low-supply-holds-fire") == "yes"
     kinds = [action.kind for action in option.actions]
-    rules = ("7.2.C", "7.2.D") if len(kinds) > 1 else ("7.2.C",)
-    player.tell(f"{named(unit)}: {str(option).rstrip('!')}{mark}", rules, f"card: {option_color(unit)}")
+    house = game.ruled("german-low-supply-holds-fire")
     if holds and (beside or any(kind in ("fire", "assault", "other") for kind in kinds)):
-        why = f"Low Supply; {rule_note(game, 'german-low-supply-holds-fire')}"
-        player.tell(f"{named(unit)} neither fires nor assaults", ("6.5.1.A",), why)
+        player.happen(HoldsFire(unit=unit.id, holds=True, rules=("6.5.1.A",), house=house))
         if beside:
             return False
     elif unit.low_supply and any(kind in ("fire", "assault") for kind in kinds):
-        why = f"Low Supply does not stop it; {rule_note(game, 'german-low-supply-holds-fire')}"
-        player.tell(f"{named(unit)} may fire and assault", ("6.5.1.A",), why)
+        player.happen(HoldsFire(unit=unit.id, holds=False, rules=("6.5.1.A",), house=house))
     if beside and "assault" in kinds:
-        player.tell("Next to an American: the assault comes first", ("7.2.4.A",), "it began its activation adjacent")
+        tell_action(player, unit, "assault-first", ("7.2.4.A",))
         if german_assault(player, game, unit):
             return True
         beside = False
     shoots = any(kind in ("move", "fire") for kind in kinds)
     if beside and shoots:
         if "move" in kinds:
-            player.tell("Next to an American: the move becomes fire", ("7.2.1.D", "7.2.E"), "one shot in all")
+            tell_action(player, unit, "fire-instead", ("7.2.1.D", "7.2.E"))
         sure = not doubtful and (game.rule("german-assaults-tanks") == "no" or not game.american_tanks())
         next_to = infantry_next_to(player, game, unit, sure)
         if next_to or not doubtful or still_beside(player, game, unit):
@@ -130,7 +114,7 @@ def fire_instead(player: Player, game: Game, unit: Unit, option: ActionOption, n
     fires = [action for action in option.actions if action.kind == "fire"]
     attacked = try_fire(player, game, unit, max((fire.amount for fire in fires), default=0), next_to)
     if not attacked:
-        player.tell(f"{named(unit)} has no one to fire at", ("7.2.D",), "nobody in sight and in range")
+        player.happen(NoTarget(unit=unit.id, cause="nobody-near", rules=("7.2.D",)))
     for action in option.actions:
         if action.kind == "other":
             attacked |= other_action(player, game, unit, action, attacked)
@@ -150,17 +134,17 @@ def in_order(player: Player, game: Game, unit: Unit, actions: Sequence[Action], 
             if not again:
                 continue
             if game.rule("retry-first-action") == "no":
-                player.tell(f"{again[0]} is not tried again", ("7.2.D",), rule_note(game, "retry-first-action"))
+                tell_action(player, unit, "not-again", ("7.2.D",), again[0], game.ruled("retry-first-action"))
                 continue
             action = again[0]
             failed.remove(action)
-            player.tell(f"After the move, {action} again", ("7.2.D",), rule_note(game, "retry-first-action"))
+            tell_action(player, unit, "again", ("7.2.D",), action, game.ruled("retry-first-action"))
         if action.kind == "other":
             attacked |= other_action(player, game, unit, action, attacked or holds)
         elif holds:
             continue
         elif attacked:
-            player.tell(f"Left out: {action}", ("7.2.E",), "it fired: no second shot, and no assault after one")
+            tell_action(player, unit, "has-attacked", ("7.2.E",), action)
         elif not try_action(player, game, unit, action):
             failed.append(action)
         else:
@@ -168,22 +152,21 @@ def in_order(player: Player, game: Game, unit: Unit, actions: Sequence[Action], 
             if action.kind == "assault":
                 break
     for action in failed:
-        why = "nobody in sight and in range" if action.kind == "fire" else "no American next to it"
-        player.tell(f"{named(unit)} cannot {action.kind}", ("7.2.D",), why)
+        player.happen(NoTarget(unit=unit.id, cause=f"cannot-{action.kind}", rules=("7.2.D",)))
     return attacked
 
 
 def may_move(player: Player, game: Game, unit: Unit, action: Action, attacked: bool) -> bool:
     """§7.2.E One move at most; whether a shot ends the activation is the house rule fire-ends-activation."""
     if unit.moved:
-        player.tell(f"Left out: {action}", ("7.2.E",), "one move at most")
+        tell_action(player, unit, "has-moved", ("7.2.E",), action)
         return False
-    if attacked and game.rule("fire-ends-activation") == "yes":
-        player.tell(f"Left out: {action}", ("7.2.E",), f"its shot ended it; {rule_note(game, 'fire-ends-activation')}")
-        return False
-    if attacked:
-        player.tell(f"After its shot: {action}", ("7.2.E",), rule_note(game, "fire-ends-activation"))
-    return True
+    if not attacked:
+        return True
+    ended = game.rule("fire-ends-activation") == "yes"
+    cause = "shot-ended-it" if ended else "after-its-shot"
+    tell_action(player, unit, cause, ("7.2.E",), action, game.ruled("fire-ends-activation"))
+    return not ended
 
 
 def try_action(player: Player, game: Game, unit: Unit, action: Action) -> bool:
@@ -207,21 +190,10 @@ def try_fire(player: Player, game: Game, unit: Unit, bonus: int, next_to: Sequen
 
 def other_action(player: Player, game: Game, unit: Unit, action: Action, peaceful: bool) -> bool:
     """A card of the owner's that says something else: read it back, and resolve its shot or assault if it has one."""
-    player.tell(f'The card says: "{action.words}". Do it as printed', ("7.2.D",), "your card")
+    tell_action(player, unit, "as-printed", ("7.2.D",), action.words)
     if peaceful:
         return False
-    did = player.choose(
-        Choose(
-            key="german-infantry.other",
-            prompt=f"Does {named(unit)} fire or assault by it?",
-            about=unit.id,
-            options=OTHER,
-            default="neither",
-            rules=("7.2.D", "7.2.F"),
-            why="A shot or an assault is resolved here and counts for the Low Supply icon",
-            leads=each_of(OTHER, OTHER_LEADS),
-        )
-    )
+    did = player.choose("german-infantry.other", OTHER, about=unit, default="neither")
     if did == "fire":
         return try_fire(player, game, unit, 0)
     return did == "assault" and german_assault(player, game, unit)
@@ -230,33 +202,31 @@ def other_action(player: Player, game: Game, unit: Unit, action: Action, peacefu
 # 7.2.1 ---------------------------------------------------------------------------------------------------------------
 
 
-def nobody_of_number(game: Game, number: int) -> str:
-    """§7.2.1.C Return why a key leads to nobody: its American is out of the game, or there never was one."""
+def nobody_of_number(game: Game, number: int | None) -> str:
+    """§7.2.1.C Return the key of why a unit goes for nobody: no number, or its American is out of the game or never was."""
+    if number is None:
+        return "no-number"
     had = any(one.side == "american" and one.number == number for one in game.units.values())
-    return f"no American {number} is left" if had else f"no American has the number {number}"
+    return "number-gone" if had else "number-unknown"
 
 
 def march(player: Player, game: Game, unit: Unit, hexes: int) -> None:
     """§7.2.1 Move toward the keyed American by the best cover, or toward the closest one."""
     has_moved(game, unit)
-    keyed = [one for one in game.americans() if unit.number is not None and one.number == unit.number]
-    if keyed:
-        toward, rule, why = f"{named(keyed[0])} by the path with the best cover", "7.2.1.A", f"keyed to {unit.number}"
-    else:
-        rule = "7.2.1.C"
-        toward = "the closest American"
-        why = "it has no number" if unit.number is None else nobody_of_number(game, unit.number)
-
-    def goal() -> Narrowing | None:
-        sieve = Sieve(game.americans)
-        sieve.keep("7.2.1.A", "its keyed unit", keyed[:1] or sieve.left, remark=why, note=number_note)
-        if not keyed:
-            sieve.keep("7.2.1.C", "the closest", sieve.left, remark="only the table sees which it is")
-        return sieve.account("the goal", unit)
-
-    player.recount(goal)
-    player.tell(
-        f"Move {named(unit)} {hexes} hex{'es' if hexes > 1 else ''} toward {toward}; two a hex, no tank there, out of easy shots",
-        (rule, "7.2.1.B", "6.3.2.A", "6.3.2.B", "8.0.B.2"),
-        why,
+    keyed = [one for one in game.americans() if unit.number is not None and one.number == unit.number][:1]
+    cause = "keyed" if keyed else nobody_of_number(game, unit.number)
+    choice = target_choice(game, unit, "goal")
+    choice.keep("keyed", "7.2.1.A", keyed or choice.left, note=number_note, because="" if keyed else cause)
+    if not keyed:
+        choice.keep("closest", "7.2.1.C", choice.left, because="table-sees")
+    player.happen(choice.event())
+    player.happen(
+        InfantryMoved(
+            unit=unit.id,
+            hexes=hexes,
+            toward=keyed[0].id if keyed else None,
+            number=unit.number,
+            cause=cause,
+            rules=("7.2.1.A" if keyed else "7.2.1.C", "7.2.1.B", "6.3.2.A", "6.3.2.B", "8.0.B.2"),
+        )
     )

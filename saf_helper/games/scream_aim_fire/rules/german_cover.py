@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 from saf_helper.engine.events import Row
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Confirm, Pick, several, yes_no
+from saf_helper.engine.question_maker import made
+from saf_helper.engine.questions import Confirm, Pick
 from saf_helper.games.scream_aim_fire import table_facts
-from saf_helper.games.scream_aim_fire.rules.markers import named, not_offered, unit_options
+from saf_helper.games.scream_aim_fire.rules.markers import not_offered
 from saf_helper.games.scream_aim_fire.rules.table_questions import ask_pair, ask_terrain, pick_known
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
@@ -28,28 +29,12 @@ class Level:
     cover: int
     key: str
     fact: str
-    prompt: str
-    reminder: str
     name: str
 
 
 LEVELS = (
-    Level(
-        0,
-        "german-fire.open",
-        table_facts.OPEN,
-        "Who has no cover against",
-        "clear, or a hill not looked up at",
-        "no-cover",
-    ),
-    Level(
-        1,
-        "german-fire.slight",
-        table_facts.SLIGHT,
-        "Who has +1 cover against",
-        "woods, or a hill looked up at",
-        "woods-or-hill",
-    ),
+    Level(0, "german-fire.open", table_facts.OPEN, "no-cover"),
+    Level(1, "german-fire.slight", table_facts.SLIGHT, "woods-or-hill"),
 )
 """The two below a building, the open one first."""
 
@@ -64,15 +49,7 @@ def hex_cover(player: Player, game: Game, shooter: Unit, target: Unit) -> Row:
     row = tables().terrain[terrain]
     if not row.from_below_only:
         return Row(terrain, row.to_hit, "7.2.2.C", True)
-    question = Confirm(
-        key="german-fire.from-below",
-        prompt=f"Does {named(shooter)} fire up at {named(target)} on its hill?",
-        about=shooter.id,
-        default=True,
-        rules=("7.2.2.C",),
-        why="A hill protects only against fire from below",
-        leads=yes_no("the hill adds 1 to the number to reach", "the hill gives no cover"),
-    )
+    question = made(Confirm, game, "german-fire.from-below", about=shooter, target=target, default=True)
     below = ask_pair(player, game, question, table_facts.BELOW, shooter, target)
     name = f"{terrain}-from-below" if below else f"{terrain}-same-height"
     return Row(name, row.to_hit if below else 0, "7.2.2.C", True)
@@ -100,18 +77,15 @@ def has_level(player: Player, game: Game, level: Level, shooter: Unit, units: Se
             return known == level.cover
         return None if table_facts.recall(game, level.fact, shooter, unit) is None else False
 
-    question = Pick(
-        key=level.key,
-        prompt=f"{level.prompt} {named(shooter)}?",
-        about=shooter.id,
-        options=unit_options(units),
+    question = made(
+        Pick,
+        game,
+        level.key,
+        about=shooter,
+        options=units,
         others=not_offered(game, units),
         max=len(units),
         default=[],
-        rules=("7.2.2.C", "6.3.1.A"),
-        reminder=level.reminder,
-        why="The least cover decides between them",
-        leads=several("it stays a target, the others do not", "it drops out; nobody picked: more cover is asked about"),
     )
     return pick_known(
         player, game, question, recall, lambda unit, yes: table_facts.keep(game, yes, level.fact, shooter, unit)
@@ -138,12 +112,10 @@ def told_cover(game: Game, shooter: Unit, unit: Unit) -> int | None:
 
 
 def cover_note(game: Game, shooter: Unit) -> Callable[[Unit], str]:
-    """§7.2.2.C Return what says, where a choice is retold, how much cover a unit had from this shooter."""
+    """§7.2.2.C Return what notes how much cover a candidate had from this shooter: its terrain, if told, and a number."""
 
     def note(unit: Unit) -> str:
         terrain, known = table_facts.recall(game, table_facts.TERRAIN, unit), known_cover(game, shooter, unit)
-        if known is None:
-            return "in more cover"
-        return " ".join([*([str(terrain)] if terrain else []), f"+{known}" if known else "no cover"])
+        return "in-more-cover" if known is None else f"{terrain or 'hex'}.{known}"
 
     return note

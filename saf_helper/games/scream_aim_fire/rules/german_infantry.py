@@ -3,32 +3,28 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from saf_helper.engine.choices import Choice
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Choose, Pick, one_of, several
-from saf_helper.engine.reasons import Narrowing
+from saf_helper.engine.question_maker import made
+from saf_helper.engine.questions import Pick
 from saf_helper.games.scream_aim_fire import table_facts
+from saf_helper.games.scream_aim_fire.events import NoTarget
 from saf_helper.games.scream_aim_fire.rules.german_card import (
-    APART,
-    BESIDE,
     action_card,
     carry_out,
     neighbours,
-    option_color,
     still_beside,
+    tell_card,
 )
 from saf_helper.games.scream_aim_fire.rules.german_fire import german_fire
-from saf_helper.games.scream_aim_fire.rules.german_target import closest_infantry, tell_target
+from saf_helper.games.scream_aim_fire.rules.german_target import closest_infantry, marker, tell_target
 from saf_helper.games.scream_aim_fire.rules.markers import (
-    named,
     not_offered,
-    rule_note,
     set_low_supply,
     set_status,
     still_to_act,
     turn_over,
-    unit_options,
 )
-from saf_helper.games.scream_aim_fire.rules.priorities import Sieve
 from saf_helper.games.scream_aim_fire.rules.surprise_veteran import hunter_acts
 from saf_helper.games.scream_aim_fire.rules.table_questions import pick_known
 from saf_helper.games.scream_aim_fire.rules.tank_panic import tank_panic
@@ -66,10 +62,10 @@ def panic_again(player: Player, game: Game) -> None:
 
 
 def done_or_fresh(unit: Unit) -> str | None:
-    """Return why a German does not act in this step any more, or not yet."""
+    """Return the key of why a German does not act in this step any more, or not yet."""
     if unit.fresh:
-        return "it has just arrived and acts from next turn"
-    return "it has acted (7.2.G)" if unit.acted else None
+        return "fresh"
+    return "german-acted" if unit.acted else None
 
 
 def ready(game: Game, *, garrison: bool = False) -> list[Unit]:
@@ -124,23 +120,20 @@ def begin(player: Player, game: Game) -> Begun:
 
 def ask_beside(player: Player, game: Game, units: Sequence[Unit]) -> list[str]:
     """§7.2.1.D, §7.2.4.A Who stands next to an American as the step begins; only their own move changes it."""
-    tanks = game.rule("german-assaults-tanks") == "yes"
-    if not neighbours(game):
-        return []
     others = neighbours(game)
-    question = Pick(
-        key="german-infantry.adjacent",
-        prompt="Which Germans are next to an American?",
-        options=unit_options(units),
+    if not others:
+        return []
+    question = made(
+        Pick,
+        game,
+        "german-infantry.adjacent",
+        options=units,
         others=not_offered(game, units, done_or_fresh),
         max=len(units),
         default=[],
-        rules=("5.0.B.2", "7.2.1.D", "7.2.4.A"),
-        reminder="adjacent hexes; American tanks count" if tanks else "adjacent hexes; tanks do not count",
-        why="Next to an American, an assault on the card comes first and every move becomes fire; "
-        + rule_note(game, "german-assaults-tanks"),
-        leads=several(BESIDE, APART),
         among=tuple(unit.id for unit in others),
+        case="tanks" if game.rule("german-assaults-tanks") == "yes" else "",
+        house=game.ruled("german-assaults-tanks"),
     )
     beside = pick_known(
         player,
@@ -155,26 +148,15 @@ def ask_beside(player: Player, game: Game, units: Sequence[Unit]) -> list[str]:
 def next_unit(player: Player, game: Game, left: Sequence[Unit]) -> Unit:
     """§7.2.1.B Who acts next: the one shown, or another the player names."""
     id = player.choose(
-        Choose(
-            key="german-infantry.next",
-            prompt=f"Next: {named(left[0])}. Enter draws its card, or name another",
-            options=unit_options(left),
-            others=not_offered(game, left, done_or_fresh),
-            default=left[0].id,
-            rules=("7.2.1.B", "7.2.B"),
-            reminder="those closest to the Americans first, so that two a hex never stops them",
-            why="The order is yours; choose it so that nobody is stopped by the limit of two a hex",
-            leads=one_of("its Action card is drawn now; the others come after it"),
-        )
+        "german-infantry.next",
+        left,
+        others=not_offered(game, left, done_or_fresh),
+        default=left[0].id,
+        first=left[0],
     )
-    unit = game.units[id]
-
-    def named_among() -> Narrowing | None:
-        sieve = Sieve(lambda: left)
-        sieve.keep("7.2.1.B", "the one you named", [unit])
-        return sieve.account("who acts next")
-
-    player.recount(named_among)
+    choice = Choice("next", left, note=marker)
+    (unit,) = choice.keep("named", "7.2.1.B", [game.units[id]])
+    player.happen(choice.event())
     return unit
 
 
@@ -188,11 +170,10 @@ def activate(player: Player, game: Game, unit: Unit, beside: bool, doubtful: boo
         beside: whether it stands next to an American.
         doubtful: whether Americans were lost since that was asked.
     """
-    option, mark = action_card(player, game, unit)
-    if not option.actions:
-        player.tell(f"{named(unit)}: No Action{mark}", ("7.2.I",), f"card: {option_color(unit)}")
-    else:
-        attacked = carry_out(player, game, unit, option, beside, doubtful, mark)
+    option, stand_in = action_card(player, game, unit)
+    tell_card(player, unit, option, stand_in)
+    if option.actions:
+        attacked = carry_out(player, game, unit, option, beside, doubtful)
         if attacked and option.low_supply:
             set_low_supply(player, game, unit, True, ("7.2.F",), "card-icon")
     turn_over(player, unit, "7.2.G")
@@ -203,9 +184,9 @@ def activate(player: Player, game: Game, unit: Unit, beside: bool, doubtful: boo
 
 def garrison_fires(player: Player, game: Game, unit: Unit) -> None:
     """§8.6.2.E A building Veteran draws no card and stays: it fires at the closest American infantry."""
-    chosen = closest_infantry(player, game, unit, "garrison", limit="within its printed range", rule="8.6.2.E")
+    chosen = closest_infantry(player, game, unit, "garrison", rule="8.6.2.E")
     if chosen is None:
-        player.tell(f"{named(unit)} holds its building", ("8.6.2.E",), "no target")
+        player.happen(NoTarget(unit=unit.id, cause="garrison", rules=("8.6.2.E",)))
         return
     tell_target(player, unit, chosen)
     german_fire(player, game, unit, chosen.unit, "garrison", rules=("8.6.2.E",))

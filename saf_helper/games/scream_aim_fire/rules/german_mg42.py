@@ -2,20 +2,21 @@
 
 from saf_helper.engine.player import Player
 from saf_helper.engine.questions import Choose, Pick, one_of, several
+from saf_helper.games.scream_aim_fire.events import Undecided
 from saf_helper.games.scream_aim_fire.rules.at_gun import at_gun_fires
 from saf_helper.games.scream_aim_fire.rules.german_cover import cover_note, least_cover
 from saf_helper.games.scream_aim_fire.rules.german_fire import german_fire
-from saf_helper.games.scream_aim_fire.rules.german_target import Chosen, tell_target, veterans
+from saf_helper.games.scream_aim_fire.rules.german_target import Chosen, tell_target
 from saf_helper.games.scream_aim_fire.rules.line_of_sight import LOS_RULES, los_help
 from saf_helper.games.scream_aim_fire.rules.markers import (
     named,
-    names,
     not_offered,
     still_to_act,
     turn_over,
     unit_options,
 )
 from saf_helper.games.scream_aim_fire.rules.priorities import Sieve, kind_note
+from saf_helper.games.scream_aim_fire.rules.target_order import veterans
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 
@@ -81,15 +82,15 @@ def _closest(player: Player, game: Game, team: Unit, sieve: Sieve[Unit]) -> Chos
     if not left:
         return None
     if len(left) == 1:
-        return Chosen(left[0], ("7.2.5.C",), "the closest it can see and reach")
-    tied = f"{names(left)} equally close"
+        return Chosen(left[0], ("7.2.5.C",), "closest-in-sight")
+    tied = tuple(unit.id for unit in left)
     least = least_cover(player, game, team, left)
     left = sieve.keep("7.2.5.C", "the least cover", least, note=cover_note(game, team))
     if len(left) == 1:
-        return Chosen(left[0], ("7.2.5.C", "7.2.2.C"), f"the least cover; {tied}")
+        return Chosen(left[0], ("7.2.5.C", "7.2.2.C"), "least-cover-of-tied", (Undecided("equally-close", tied),))
     left = sieve.keep("7.2.5.C", "a Veteran before regulars", veterans(left), note=kind_note)
     if len(left) == 1:
-        return Chosen(left[0], ("7.2.5.C",), f"a Veteran; {tied}, in equal cover")
+        return Chosen(left[0], ("7.2.5.C",), "veteran-of-tied", (Undecided("equal-in-cover", tied),))
     id = player.choose(
         Choose(
             key="mg42.tie",
@@ -104,4 +105,4 @@ def _closest(player: Player, game: Game, team: Unit, sieve: Sieve[Unit]) -> Chos
         )
     )
     sieve.keep("7.2.5.C", "your choice of equals", [game.units[id]])
-    return Chosen(game.units[id], ("7.2.5.C",), f"your choice; {tied}, equal in cover and kind")
+    return Chosen(game.units[id], ("7.2.5.C",), "your-choice", (Undecided("equal-in-kind", tied),))

@@ -52,8 +52,7 @@ def tank_acts(player: Player, game: Game, tank: Unit) -> None:
             return
         toward, rule = "the closest American tank", "7.2.6.C"
     else:
-        limit = f"at most {tank.counter.range} hexes away"
-        chosen = closest_infantry(player, game, tank, "german-tank", limit=limit, rule="7.2.6.D")
+        chosen = closest_infantry(player, game, tank, "german-tank", rule="7.2.6.D", reach=tank.counter.range)
         if chosen is not None:
             tell_target(player, tank, chosen)
             german_fire(player, game, tank, chosen.unit, "german-tank", dice=2, rules=("7.2.6.D", "7.5.B"))
@@ -102,7 +101,7 @@ def closest_tank(player: Player, game: Game, shooter: Unit, key: str, *, rules: 
     closest = [game.units[id]] if id != "none" else []
     sieve.keep(rules[-1], f"the closest in sight within {shooter.counter.range} hexes", closest, remark="as you said")
     sieve.recount(player, "the target", shooter)
-    return Chosen(closest[0], rules[-1:], "the closest tank in range and in sight") if closest else None
+    return Chosen(closest[0], rules[-1:], "closest-tank") if closest else None
 
 
 # 7.2.6.1–7.2.6.2 -----------------------------------------------------------------------------------------------------
@@ -237,7 +236,7 @@ def fire_on_entry(player: Player, game: Game, tank: Unit, clause: str) -> None:
     if id == "none":
         player.tell(f"{named(tank)} does not fire", (clause,), "nobody in range and in sight")
         return
-    chosen = Chosen(game.units[id], (clause,), "the closest unit as it enters")
+    chosen = Chosen(game.units[id], (clause,), "closest-on-entry")
     tell_target(player, tank, chosen)
     if chosen.unit.category == "tank":
         fire_at_tank(player, game, tank, chosen.unit)

@@ -16,7 +16,6 @@ from saf_helper.games.scream_aim_fire.state_parts import Unit
 HUNTER_MOVE = 2
 CAPTURE_LOSS = 10
 HUNTER_GAIN = 10
-LIMIT = "within its printed range"
 
 
 def hunter_acts(player: Player, game: Game, hunter: Unit) -> None:
@@ -33,7 +32,7 @@ def hunter_acts(player: Player, game: Game, hunter: Unit) -> None:
     if host is not None and beside_host(player, game, hunter, host):
         hunter_assaults(player, game, hunter, host)
         return
-    chosen = closest_infantry(player, game, hunter, "hunter", limit=LIMIT, rule="7.4.B", spared=host)
+    chosen = closest_infantry(player, game, hunter, "hunter", rule="7.4.B", spared=host)
     if chosen is None:
         player.tell(f"{named(hunter)} does not fire", ("7.4.B",), "no target")
         return

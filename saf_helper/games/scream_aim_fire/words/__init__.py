@@ -10,6 +10,7 @@ from saf_helper.games.scream_aim_fire.words import (
     assault,
     draws,
     fire,
+    german,
     interruptions,
     losses,
     markers,
@@ -18,7 +19,7 @@ from saf_helper.games.scream_aim_fire.words import (
 )
 from saf_helper.games.scream_aim_fire.words.names import Named
 
-PARTS = (american, assault, draws, fire, interruptions, losses, markers, orders, tanks)
+PARTS = (american, assault, draws, fire, german, interruptions, losses, markers, orders, tanks)
 WORDS: Mapping[type[Event], Callable[[Any, Named], Iterable[Told]]] = {
     kind: words for part in PARTS for kind, words in getattr(part, "WORDS", {}).items()
 }

@@ -26,6 +26,10 @@ WHY_NOT = {
     "gives-covering-fire": "it is the one that fires",
     "not-moved-by-it": "only Infantry, Veterans and Mortars move by it (6.3.6.2)",
     "assaulted": "assaulted already",
+    # German infantry (7.2)
+    "fresh": "it has just arrived and acts from next turn",
+    "german-acted": "it has acted (7.2.G)",
+    "dropped-before": "out of sight or dropped by a preference before (7.2.2.E)",
 }
 KIND_WORDS = {"infantry": "infantry", "tank": "a tank", "gun": "an AT gun", "mg42": "an MG 42"}
 

@@ -34,6 +34,10 @@ NO_TARGET = {
     "none-named": ("{0} does not fire", "you named no target"),
     "nobody-spotted": ("{0} spots nobody", "you named nobody"),
     "assault": ("{0} assaults nobody", "you named no adjacent German"),
+    "cannot-fire": ("{0} cannot fire", "nobody in sight and in range"),
+    "cannot-assault": ("{0} cannot assault", "no American next to it"),
+    "nobody-near": ("{0} has no one to fire at", "nobody in sight and in range"),
+    "garrison": ("{0} holds its building", "no target"),
 }
 
 

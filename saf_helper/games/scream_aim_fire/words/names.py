@@ -3,8 +3,16 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeAlias
 
+<<<<<<< HEAD
 from saf_helper.engine.events import Event, Ruled, Told
 from saf_helper.games.scream_aim_fire.tables.load import tables
+=======
+from saf_helper.engine.events import Event, Ruled
+from saf_helper.games.scream_aim_fire.events import Undecided
+from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.words.target_order import UNDECIDED
+from saf_helper.engine.events import Told
+>>>>>>> house
 
 Named: TypeAlias = Callable[[str], str]
 """Returns the name of a unit by its id."""
@@ -65,6 +73,12 @@ def house_notes(rules: Iterable[Ruled]) -> str:
     return "; ".join(map(house_note, rules))
 
 
+def undecided(step: Undecided, named: Named) -> str:
+    """Return how a step of a choice left several; empty where that needs no words."""
+    units = names((str(one) for one in step.values), named) if "{units}" in UNDECIDED[step.name] else ""
+    return UNDECIDED[step.name].format(*step.values, units=units, house=house_notes(step.house))
+
+
 def unit_note(unit: Marked) -> str:
     """Return the note that distinguishes similar units: arrival, markers."""
     notes = [f"came {'at ' if 'hex' in unit.came else ''}{unit.came}"] if unit.came else []
@@ -79,11 +93,12 @@ def in_words(value: Any, named: Named) -> str:
     """Return a value of a question in words."""
     if isinstance(value, Ruled):
         return house_note(value)
+    if isinstance(value, Undecided):
+        return undecided(value, named)
     if isinstance(value, list | tuple):
-        separator = (
-            "; " if value and isinstance(value[0], Ruled) else " " if value and isinstance(value[0], int) else ", "
-        )
-        return separator.join(in_words(one, named) for one in value)
+        first = value[0] if value else None
+        separator = "; " if isinstance(first, Ruled | Undecided) else " " if isinstance(first, int) else ", "
+        return separator.join(filter(None, (in_words(one, named) for one in value)))
     id = getattr(value, "id", None)
     return named(id) if id is not None else str(value)
 

@@ -7,6 +7,7 @@ from saf_helper.engine.events import Candidate, Chosen, Drawn, Event, Narrowed, 
 from saf_helper.engine.reasons import Account, Reckoning, Term
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.words import target_order
 from saf_helper.games.scream_aim_fire.words.fire import COVER_WORDS, DRM_WORDS, HEX_WORDS, UNASKED
 from saf_helper.games.scream_aim_fire.words.names import (
     STAND_IN,
@@ -22,15 +23,22 @@ PROVENANCE = {
     "owner": "read off your counters",
     "stand-in": f"a stand-in of ours {STAND_IN}",
 }
-WHAT = {"target": "the target", "chit": "the chit that counts", "next": "who acts next"}
+WHAT = {"target": "the target", "chit": "the chit that counts", "next": "who acts next", "goal": "the goal"}
 """What several were candidates for."""
 STEPS = {
     "may-be-aimed-at": "what it may be aimed at",
     "named": "named by you",
     "worse-for-the-target": "the worse for the target",
+    **target_order.STEPS,
 }
-BECAUSE = {"said": "as you said"}
-NOTES = {"none": "calm", "alert": "Alert", "panic": "Panicked"}
+BECAUSE = {"said": "as you said", **target_order.BECAUSE}
+NOTES = {
+    "none": "calm",
+    "alert": "Alert",
+    "panic": "Panicked",
+    "no-number": "no number",
+    "in-more-cover": "in more cover",
+}
 CHECKS = {
     "lieutenant": ("roll for the Lieutenant", "only a 1 kills him", "unhurt", "killed"),
     "range-in": (
@@ -93,8 +101,19 @@ def candidate(one: Candidate, named: Named) -> reasons.Candidate:
         return reasons.Candidate(f"chit {number}", HIT_WORDS.get(face) or TANK_DAMAGE_WORDS[face])
     name = named(one.id).removesuffix(f" ({one.id})")
     counters = tables().counters
-    note = counters[one.note].title if one.note in counters else NOTES.get(one.note, one.note)
+    if one.note in counters:
+        note = counters[one.note].title
+    elif one.note.isdecimal():
+        note = f"number {one.note}"
+    else:
+        note = cover_note(one.note) if "." in one.note else NOTES.get(one.note, one.note)
     return reasons.Candidate(one.id, name, note)
+
+
+def cover_note(note: str) -> str:
+    """Return how much cover a candidate was in: `woods +1`."""
+    terrain, _, cover = note.partition(".")
+    return " ".join([*([terrain] if terrain != "hex" else []), f"+{cover}" if cover != "0" else "no cover"])
 
 
 # Rolls ---------------------------------------------------------------------------------------------------------------

@@ -50,5 +50,5 @@ def test_a_german_low_on_supply_fires_all_the_same() -> None:
     unit = game.add("german-infantry")
     unit.status, unit.low_supply = "panic", True
     player = Player(game, [])
-    carry_out(player, game, unit, parse_option("fire"), beside=False, doubtful=False, mark="")
+    carry_out(player, game, unit, parse_option("fire"), beside=False, doubtful=False)
     assert "Low Supply does not stop it; house rule german-low-supply-holds-fire = no" in told(player)

@@ -2,9 +2,13 @@
 
 import pytest
 
+from saf_helper.engine.events import Ruled
+from saf_helper.games.scream_aim_fire.events import TargetNamed, Undecided
 from saf_helper.games.scream_aim_fire.rules.german_infantry import german_infantry
+from saf_helper.games.scream_aim_fire.rules.target_order import TARGET_ORDER
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Status
+from saf_helper.games.scream_aim_fire.words.target_order import CAUSES, STEPS, UNDECIDED
 from tests.games.scream_aim_fire.rules.talk import Said, Talk, at_prompt, given, order, table, talk
 
 
@@ -369,6 +373,54 @@ def test_a_step_that_only_narrows_is_cited_too() -> None:
     told = said.line("Inf (G1) fires at Inf 2")
     assert told.rules == ("7.2.2.E", "7.2.2.E.3", "7.2.2.E.5")
     assert "2 tie: Panicked before Alert before calm" in told.why
+
+
+@pytest.mark.clause("7.2.2.E", "7.2.2.E.2", "7.2.2.E.5")
+def test_two_of_its_number_tie() -> None:
+    game = pair("us-infantry", "us-infantry", "us-infantry")
+    game.units["A1"].number = game.units["G1"].number = 2
+    said = act(
+        game,
+        "fire",
+        ("german-fire.in-sight", ["A1", "A2", "A3"]),
+        ("german-fire.closest", "A1"),
+        ("german-fire.roll", [1]),
+    )
+    assert said.question("german-fire.closest").explain() == (
+        "no American is adjacent; 2 tie: its keyed unit; the same markers; no Veteran to prefer"
+    )
+    (event,) = (one.event for one in said.position.events if isinstance(one.event, TargetNamed))
+    assert event.cause == "closest"
+    assert event.rules == ("7.2.2.E", "7.2.2.E.2", "7.2.2.E.5")
+    assert event.passed == (
+        Undecided("none-adjacent"),
+        Undecided("keyed", (2,)),
+        Undecided("same-markers"),
+        Undecided("no-veteran"),
+    )
+
+
+@pytest.mark.clause("7.2.2.E", "7.2.2.E.1")
+def test_the_house_rule_that_passes_over_a_lone_neighbour_is_in_the_event_and_in_the_question() -> None:
+    game = pair()
+    game.house["adjacent-first"] = "several"
+    answers: tuple[Said, ...] = (
+        ("german-fire.in-sight", ["A1", "A2"]),
+        ("german-fire.adjacent", ["A1"]),
+        ("german-fire.closest", "A2"),
+        ("german-fire.roll", [1]),
+    )
+    said = act(game, "move 1, fire", *answers)
+    house = (Ruled("adjacent-first", "several"),)
+    (event,) = (one.event for one in said.position.events if isinstance(one.event, TargetNamed))
+    assert event.house == event.passed[0].house == said.question("german-fire.closest").house == house
+
+
+def test_every_step_of_the_target_order_has_its_words() -> None:
+    names = [step.name for step in TARGET_ORDER]
+    assert set(names) <= set(STEPS)
+    assert set(names) <= set(CAUSES)
+    assert set(names[:-1]) <= set(UNDECIDED)
 
 
 @pytest.mark.clause("7.2.2.E", "7.2.2.E.1", "7.2.2.C")

@@ -66,7 +66,7 @@ def test_the_target_order_says_who_was_dropped_where_and_for_what() -> None:
         "  7.2.2.A in sight and within its printed range: keeps Inf 1 (A1), Inf 2 (A2), Vet 3 (A3); drops Inf 4 (A4)"
         " (as you said)",
         "  7.2.2.E.1 next to it: drops nobody (no American is adjacent)",
-        "  7.2.2.E.2 its keyed unit: drops nobody (no American 9 among them)",
+        "  7.2.2.E.2 its keyed unit: drops nobody (none of them has its number)",
         "  7.2.2.E.3 Panicked before Alert before calm: keeps Inf 2 (A2, Panicked), Vet 3 (A3, Panicked);"
         " drops Inf 1 (A1, calm)",
         "  7.2.2.E.4 a Veteran before regulars: keeps Vet 3 (A3, Veterans); drops Inf 2 (A2, Infantry)",
@@ -145,7 +145,7 @@ def test_the_hunter_spares_the_lieutenants_unit() -> None:
     lines = told(german_infantry, game, ("hunter.adjacent", False), ("hunter.closest", "A3"), ("hunter.roll", [1]))
     assert lines[2:] == [
         "  7.4.B others than the Lieutenant's unit: keeps Inf 2 (A2), Inf 3 (A3); drops Inf 1 (A1)",
-        "  7.4.B the closest in sight, within its printed range: keeps Inf 3 (A3); drops Inf 2 (A2) (as you said)",
+        "  7.4.B the closest it can see and reach: keeps Inf 3 (A3); drops Inf 2 (A2) (as you said)",
     ]
 
 
@@ -176,10 +176,10 @@ def test_whom_it_goes_for_and_who_goes_first() -> None:
         ("german-infantry.card", ["none"]),
     )
     assert told(german_infantry, game, *answers, what="the goal")[1:] == [
-        "  7.2.1.A its keyed unit: keeps Inf 2 (A2, number 2); drops Inf 1 (A1, number 1) (keyed to 2)"
+        "  7.2.1.A its keyed unit: keeps Inf 2 (A2, number 2); drops Inf 1 (A1, number 1)"
     ]
     assert told(german_infantry, game, *answers, what="who")[1:] == [
-        "  7.2.1.B the one you named: keeps Inf 2 (G2); drops Inf (G1)"
+        "  7.2.1.B named by you: keeps Inf 2 (G2); drops Inf (G1)"
     ]
 
 
