@@ -32,6 +32,12 @@ def kinds(these: Iterable[type[Event]]) -> Kinds:
     return {kind(one): one for one in every}
 
 
+def kinds_in(module: types.ModuleType) -> Kinds:
+    """Return the kinds that a game's module of events defines, and the generic ones."""
+    found = (one for one in vars(module).values() if isinstance(one, type) and one.__module__ == module.__name__)
+    return kinds(one for one in found if issubclass(one, Event))
+
+
 # To JSON -------------------------------------------------------------------------------------------------------------
 
 

@@ -421,14 +421,6 @@ class ReserveCard(Event):
     stand_in: bool
 
 
-<<<<<<< HEAD
-KINDS: tuple[type[Event], ...] = tuple(
-    kind
-    for kind in list(globals().values())
-    if isinstance(kind, type) and issubclass(kind, Event) and kind not in (Event, AmericanLoss)
-)
-"""Every kind of event of this game."""
-=======
 # German infantry -----------------------------------------------------------------------------------------------------
 
 
@@ -473,4 +465,3 @@ class InfantryMoved(Event):
     number: int | None
     """The number on it."""
     cause: str
->>>>>>> house

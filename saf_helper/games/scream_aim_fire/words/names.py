@@ -3,16 +3,10 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeAlias
 
-<<<<<<< HEAD
 from saf_helper.engine.events import Event, Ruled, Told
-from saf_helper.games.scream_aim_fire.tables.load import tables
-=======
-from saf_helper.engine.events import Event, Ruled
 from saf_helper.games.scream_aim_fire.events import Undecided
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.target_order import UNDECIDED
-from saf_helper.engine.events import Told
->>>>>>> house
 
 Named: TypeAlias = Callable[[str], str]
 """Returns the name of a unit by its id."""
