@@ -376,14 +376,11 @@ TOOLS = {
     "draws",
     "interruptions",
     "markers",
-    "drm",
     "priorities",
-    "roll_reasons",
 }
 """Modules of `rules/` that are no section of the rulebook."""
 NO_RULE = {
     "american_fire.no_target": "tells what another function has decided",
-    "german_assault.same_hex": "a question of several rules",
     "german_target.closest_infantry": "a question of several rules",
     "german_target.tell_target": "tells what another function has decided",
     "german_card.other_action": "a card of the owner's own, which the rulebook does not know",

@@ -78,7 +78,7 @@ def test_every_question_is_made_with_what_its_answers_lead_to() -> None:
     found = list(calls())
     silent = [f"{path.name}:{node.lineno}" for path, node in found if "leads" not in {one.arg for one in node.keywords}]
     assert silent == []
-    assert found
+    assert len(found) + len(list(tables().questions)) > 40
 
 
 @pytest.mark.parametrize("scenario", list(tables().scenarios))

@@ -100,10 +100,8 @@ class HitRoll(Event):
     german: bool
     """Whether a German fires."""
     dice: tuple[int, ...]
-    kind: str
-    """The target's kind of counter."""
     printed: int
-    """The number printed on it."""
+    """The number printed on the target."""
     source: Source
     cover: tuple[Row, ...]
     """What is added to the printed number: the Cover card, or the hex."""
@@ -250,6 +248,20 @@ class Bounced(Event):
     stand_in: bool
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GermanMoved(Event):
+    """§7.2.6.B, §7.4.A A tank or the hunter moves toward Americans."""
+
+    unit: str
+    hexes: int
+    toward: Literal["tank", "american", "lieutenant"]
+    host: str | None = None
+    """The unit that the Lieutenant is with, where it moves toward him."""
+    cause: str
+    reach: int | None = None
+    """Within how many hexes it saw nobody, where it moves for that."""
+
+
 # Sniper --------------------------------------------------------------------------------------------------------------
 
 
@@ -291,6 +303,22 @@ class LowSupply(Event):
     unit: str
     low: bool
     cause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StaysPanicked(Event):
+    """§7.1.A A Panicked unit stays so."""
+
+    unit: str
+    cause: str
+    details: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LowSupplyStays(Event):
+    """§7.1.B Low Supply markers of Panicked Germans stay."""
+
+    units: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -419,6 +447,35 @@ class ReserveCard(Event):
     infantry: int
     veterans: int
     stand_in: bool
+
+
+# Surprise reinforcements (7.3) ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurpriseArrives(Event):
+    """§7.3.A A surprise unit arrives."""
+
+    unit: str
+    die: int
+    """The roll that says which unit."""
+    hex: Literal["blue", "red"]
+    beside: bool
+    """Whether Germans on the hex put it next to it."""
+    americans: str = ""
+    """The hex of the unit rolled, where Americans on it brought this one instead."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoSurprise(Event):
+    """§7.3.C No surprise unit arrives: Americans are on both hexes, or Germans leave no room."""
+
+    die: int
+    cause: Literal["americans", "stacking"]
+    hex: str = ""
+    """The hex without room."""
+    americans: str = ""
+    """The hex of the unit rolled, where Americans are on it."""
 
 
 # German infantry -----------------------------------------------------------------------------------------------------

@@ -1,17 +1,13 @@
 """§7.1 Adjust Status: Panic may drop to Alert, Low Supply comes off."""
 
+from collections.abc import Sequence
+
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Pick, several
+from saf_helper.engine.question_maker import made
+from saf_helper.engine.questions import Pick
 from saf_helper.games.scream_aim_fire import table_facts
-from saf_helper.games.scream_aim_fire.rules.markers import (
-    named,
-    names,
-    not_offered,
-    rule_note,
-    set_low_supply,
-    set_status,
-    unit_options,
-)
+from saf_helper.games.scream_aim_fire.events import LowSupplyStays, StaysPanicked
+from saf_helper.games.scream_aim_fire.rules.markers import not_offered, set_low_supply, set_status
 from saf_helper.games.scream_aim_fire.rules.table_questions import pick_known
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
@@ -25,50 +21,48 @@ def adjust_status(player: Player, game: Game) -> None:
     for unit in game.germans():
         if unit.low_supply and unit.status != "panic":
             set_low_supply(player, game, unit, False, ("5.0.B.1", "7.1.B"), "not-panicked")
-    low = [unit for unit in game.germans() if unit.low_supply]
+    low = tuple(unit.id for unit in game.germans() if unit.low_supply)
     if low:
-        player.tell(f"Low Supply stays on {names(low)}", ("7.1.B",), "still Panicked")
+        player.happen(LowSupplyStays(units=low, rules=("7.1.B",)))
 
 
 def recover_from_panic(player: Player, game: Game) -> None:
     """§7.1.A, C Panicked Germans drop to Alert; which ones is the house rule panic-recovery. Alert stays Alert."""
     panicked = [unit for unit in game.germans() if unit.status == "panic"]
-    if not panicked:
-        return
-    as_printed = game.rule("panic-recovery") == "as-printed"
-    tanks = game.american_tanks()
-    near: list[Unit] = []
-    if tanks:
-        drops, stays = "it drops to Alert", "it stays Panicked"
-        question = Pick(
-            key="adjust-status.near-tank",
-            prompt="Which Panicked Germans are near an American tank?",
-            options=unit_options(panicked),
-            others=not_offered(game, panicked),
-            max=len(panicked),
-            default=[],
-            rules=("5.0.B.1", "7.1.A"),
-            reminder="within two hexes of an American tank",
-            why=("Those within two hexes drop to Alert; " if as_printed else "Those within two hexes stay Panicked; ")
-            + rule_note(game, "panic-recovery"),
-            leads=several(drops, stays) if as_printed else several(stays, drops),
-            among=tuple(tank.id for tank in tanks),
-        )
-        near = pick_known(
-            player,
-            game,
-            question,
-            lambda unit: table_facts.near_tank(game, unit, tanks),
-            lambda unit, yes: table_facts.keep_near_tank(game, unit, tanks, yes),
-        )
-    note = rule_note(game, "panic-recovery")
+    house = game.ruled("panic-recovery")
+    near = near_a_tank(player, game, panicked)
     for unit in panicked:
         close = unit in near
-        where = "a tank is within two hexes" if close else "no American tank within two hexes"
         cause = "tank-near" if close else "no-tank-near"
-        if close == as_printed:
-            set_status(player, game, unit, "alert", ("7.1.A", "7.1.C"), cause, house=game.ruled("panic-recovery"))
+        if close == (game.rule("panic-recovery") == "as-printed"):
+            set_status(player, game, unit, "alert", ("7.1.A", "7.1.C"), cause, house=house)
             if close:
                 game.recovered.append(unit.id)
         else:
-            player.tell(f"{named(unit)} stays Panicked", ("7.1.A",), f"{where}; {note}")
+            player.happen(StaysPanicked(unit=unit.id, cause=cause, rules=("7.1.A",), house=house))
+
+
+def near_a_tank(player: Player, game: Game, panicked: Sequence[Unit]) -> list[Unit]:
+    """§7.1.A Ask which of them are within two hexes of an American tank; nobody where there is none."""
+    tanks = game.american_tanks()
+    if not tanks:
+        return []
+    question = made(
+        Pick,
+        game,
+        "adjust-status.near-tank",
+        options=panicked,
+        others=not_offered(game, panicked),
+        max=len(panicked),
+        default=[],
+        among=tuple(tank.id for tank in tanks),
+        case=game.rule("panic-recovery"),
+        house=game.ruled("panic-recovery"),
+    )
+    return pick_known(
+        player,
+        game,
+        question,
+        lambda unit: table_facts.near_tank(game, unit, tanks),
+        lambda unit, yes: table_facts.keep_near_tank(game, unit, tanks, yes),
+    )

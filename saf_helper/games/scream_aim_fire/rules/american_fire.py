@@ -62,13 +62,18 @@ def ask_adjacent_to_lieutenant(player: Player, attack: Attack) -> tuple[int, str
 
 
 def lieutenant_note(attack: Attack) -> str:
-    """Return the Lieutenant's host, `remembered` before it where the table has told of the two; empty if he is gone."""
+    """Return the Lieutenant's host; empty if he is gone."""
     lieutenant = attack.game.lieutenant
-    if not lieutenant.alive or lieutenant.host is None:
+    return (lieutenant.alive and lieutenant.host) or ""
+
+
+def neighbour_note(attack: Attack) -> str:
+    """Return the Lieutenant's host, `remembered` before it where the table has told of the two; empty if it is the unit."""
+    host = lieutenant_note(attack)
+    if host in ("", attack.attacker.id):
         return ""
-    host = attack.game.units[lieutenant.host]
-    told = host is not attack.attacker and table_facts.adjacent(attack.game, attack.attacker, host) is not None
-    return f"remembered {host.id}" if told else host.id
+    told = table_facts.adjacent(attack.game, attack.attacker, attack.game.units[host]) is not None
+    return f"remembered {host}" if told else host
 
 
 AMERICAN_BONUSES: tuple[Modifier[Attack], ...] = (
@@ -80,7 +85,7 @@ AMERICAN_BONUSES: tuple[Modifier[Attack], ...] = (
         "6.3.5.A.2",
         adjacent_to_lieutenant,
         ask_adjacent_to_lieutenant,
-        note=lieutenant_note,
+        note=neighbour_note,
     ),
 )
 """§6.3.5.A–B The bonuses of American fire and assault; they add up."""
@@ -221,7 +226,6 @@ def hit_roll(
         target=target.id,
         german=False,
         dice=tuple(rolled),
-        kind=target.kind,
         printed=printed,
         source=source,
         cover=cover.rows("6.3.4.D"),

@@ -40,7 +40,7 @@ def tank_move(player: Player, game: Game, tank: Unit) -> None:
     has_moved(game, tank)
     rules = ("6.3.6.7.B", "6.3.1.A", "6.3.2.B", "6.3.2.C")
     player.happen(AmericanMove(unit=tank.id, points=tank.counter.mp, rules=rules))
-    tank_panic(player, game, game.german_infantry(), "tank-move.near-tank", tank=tank)
+    tank_panic(player, game, game.german_infantry(), "tank-move.near-tank", tank)
 
 
 def tank_fire(player: Player, game: Game, tank: Unit) -> None:

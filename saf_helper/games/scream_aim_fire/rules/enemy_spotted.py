@@ -109,7 +109,7 @@ def arrive(player: Player, game: Game, infantry: int, veterans: int) -> None:
     arrived = []
     for kind, die, key, place in zip(kinds, dice, keys, places, strict=True):
         arrived.append(_place(player, game, kind, kinds.count(kind), die, key, place))
-    tank_panic(player, game, arrived, "arrivals.near-tank", "Which arrivals are near an American tank?")
+    tank_panic(player, game, arrived, "arrivals.near-tank")
 
 
 def key_numbers(player: Player, count: int, order: str) -> list[int | None]:

@@ -138,30 +138,12 @@ GERMAN_ASSAULT: tuple[Modifier[Attack], ...] = (
 
 def assaulted_by_german(player: Player, game: Game, attacker: Unit) -> list[Unit]:
     """§7.2.4.A Whom the German assaults: infantry before a tank, several by §7.2.2.E, with who shares the hex."""
+    house = game.ruled("german-assaults-tanks")
     tanks_too = game.rule("german-assaults-tanks") == "yes"
     possible = game.americans() if tanks_too else game.americans(infantry=True)
-    house = game.ruled("german-assaults-tanks")
-    question = made(
-        Pick,
-        game,
-        "german-assault.adjacent",
-        about=attacker,
-        options=possible,
-        others=not_offered(game, possible),
-        max=len(possible),
-        default=[],
-        case="tanks" if tanks_too else "",
-        house=house,
-    )
-    next_to = pick_known(
-        player,
-        game,
-        question,
-        lambda unit: table_facts.beside_any(game, attacker, [unit]),
-        lambda unit, yes: table_facts.keep(game, yes, table_facts.ADJACENT, attacker, unit),
-    )
     choice = target_choice(game, attacker)
     choice.keep("may-be-assaulted", "6.3.6.6.B", possible, house=house)
+    next_to = adjacent_to_german(player, game, attacker, possible, tanks_too)
     choice.keep("next-to", "7.2.4.A", next_to, because="said")
     infantry = [unit for unit in next_to if unit.counter.infantry_class]
     if not infantry:
@@ -172,18 +154,44 @@ def assaulted_by_german(player: Player, game: Game, attacker: Unit) -> list[Unit
         player.happen(choice.event())
         return infantry
     chosen = by_target_order(player, game, attacker, choice, infantry)
+    target = chosen.unit
     if len(infantry) > 1:
         tell_target(player, attacker, chosen, "assault", ("7.2.4.A",))
-    if len(infantry) == 2 or game.with_lieutenant(chosen.unit):
-        return [chosen.unit]
-    mates = [one for one in infantry if one is not chosen.unit and not game.with_lieutenant(one)]
-    return [chosen.unit, *sharing(player, game, chosen.unit, mates, 1)]
+    if len(infantry) == 2 or game.with_lieutenant(target):
+        return [target]
+    mates = [one for one in infantry if one is not target and not game.with_lieutenant(one)]
+    return [target, *sharing(player, game, target, mates, 1)]
+
+
+def adjacent_to_german(
+    player: Player, game: Game, attacker: Unit, possible: Sequence[Unit], tanks_too: bool
+) -> list[Unit]:
+    """§7.2.4.A Ask which Americans that it may assault the German is next to."""
+    question = made(
+        Pick,
+        game,
+        "german-assault.adjacent",
+        about=attacker,
+        options=possible,
+        others=not_offered(game, possible),
+        max=len(possible),
+        default=[],
+        case="tanks" if tanks_too else "",
+        house=game.ruled("german-assaults-tanks"),
+    )
+    return pick_known(
+        player,
+        game,
+        question,
+        lambda unit: table_facts.beside_any(game, attacker, [unit]),
+        lambda unit, yes: table_facts.keep(game, yes, table_facts.ADJACENT, attacker, unit),
+    )
 
 
 def same_hex(player: Player, units: Sequence[Unit]) -> bool:
-    """§6.3.6.6.F Ask whether two neighbours are in one hex: then it is assaulted, and nothing has to be chosen."""
+    """§7.2.4.A, §6.3.6.6.F Ask whether two neighbours are in one hex: then that hex is assaulted."""
     among = tuple(unit.id for unit in units)
-    return player.confirm("german-assault.same-hex", default=False, among=among, units=units)
+    return player.confirm("german-assault.same-hex", units=units, default=False, among=among)
 
 
 def sharing(player: Player, game: Game, unit: Unit, others: Sequence[Unit], most: int) -> list[Unit]:
@@ -200,13 +208,14 @@ def sharing(player: Player, game: Game, unit: Unit, others: Sequence[Unit], most
 
 
 def assaulted_tanks(player: Player, game: Game, attacker: Unit, choice: Choice[Unit]) -> list[Unit]:
-    """§6.3.6.6.B Choose a tank where only tanks are next to the German; nobody where none is."""
+    """§6.3.6.6.B, §7.2.4.A Only tanks are next to it, if anybody: one of the player's choice, with who shares its hex."""
     tanks = choice.left
     if not tanks:
         player.happen(choice.event())
         return []
     id = player.choose("german-assault.tank", tanks, about=attacker, others=not_offered(game, tanks))
-    (first,) = choice.keep("your-choice", "6.3.6.6.B", [game.units[id]])
+    first = game.units[id]
+    choice.keep("your-choice", "6.3.6.6.B", [first])
     player.happen(choice.event())
     chosen = Chosen(first, ("6.3.6.6.B",), "tanks-only", house=game.ruled("german-assaults-tanks"))
     tell_target(player, attacker, chosen, "assault")

@@ -95,7 +95,6 @@ def german_fire(
             target=target.id,
             german=True,
             dice=tuple(rolled),
-            kind=target.kind,
             printed=printed,
             source=source,
             cover=cover,

@@ -47,8 +47,7 @@ def german_infantry(player: Player, game: Game) -> None:
     moved = [unit for unit in game.german_infantry() if unit.moved]
     if moved:
         player.step("6.3.6.7.C")
-        prompt = "Which Germans that moved are near an American tank?"
-        tank_panic(player, game, moved, "german-infantry.near-tank", prompt)
+        tank_panic(player, game, moved, "german-infantry.near-tank")
 
 
 def panic_again(player: Player, game: Game) -> None:

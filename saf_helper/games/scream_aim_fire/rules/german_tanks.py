@@ -1,23 +1,17 @@
 """§7.2.6 German tanks: fire at the closest American tank in range and sight, or move."""
 
+from typing import Any
+
+from saf_helper.engine.choices import Choice
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Choose, Option, one_of
-from saf_helper.games.scream_aim_fire.events import Bounced, Check, TankShot
+from saf_helper.games.scream_aim_fire.events import Bounced, Check, GermanMoved, NoTarget, TankShot
 from saf_helper.games.scream_aim_fire.rules.american_tanks import HIT_ORDER, worse_chit
 from saf_helper.games.scream_aim_fire.rules.draws import Drawn, draw_chits, printed_number
 from saf_helper.games.scream_aim_fire.rules.german_fire import german_fire
-from saf_helper.games.scream_aim_fire.rules.german_target import Chosen, closest_infantry, tell_target
-from saf_helper.games.scream_aim_fire.rules.line_of_sight import LOS_RULES, los_help
-from saf_helper.games.scream_aim_fire.rules.markers import (
-    has_moved,
-    named,
-    not_offered,
-    still_to_act,
-    turn_over,
-    unit_options,
-)
+from saf_helper.games.scream_aim_fire.rules.german_target import Chosen, closest_infantry, target_choice, tell_target
+from saf_helper.games.scream_aim_fire.rules.line_of_sight import LOS_RULES
+from saf_helper.games.scream_aim_fire.rules.markers import has_moved, not_offered, still_to_act, turn_over
 from saf_helper.games.scream_aim_fire.rules.morale import american_lost
-from saf_helper.games.scream_aim_fire.rules.priorities import Sieve
 from saf_helper.games.scream_aim_fire.rules.setup import bring, due
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Fate, Unit
@@ -43,65 +37,74 @@ def german_tanks(player: Player, game: Game) -> None:
 
 def tank_acts(player: Player, game: Game, tank: Unit) -> None:
     """§7.2.6.B–D A tank fires or moves, never both; at infantry only when no American tank is left."""
-    if game.american_tanks():
-        rules = ("5.0.B.4", "7.2.6.A", "7.2.6.C")
-        chosen = closest_tank(player, game, tank, "german-tank", rules=rules)
-        if chosen is not None:
-            tell_target(player, tank, chosen)
-            fire_at_tank(player, game, tank, chosen.unit)
-            return
-        toward, rule = "the closest American tank", "7.2.6.C"
+    at_tanks = bool(game.american_tanks())
+    if at_tanks:
+        chosen = closest_tank(player, game, tank, "german-tank", rules=("5.0.B.4", "7.2.6.A", "7.2.6.C"))
     else:
         chosen = closest_infantry(player, game, tank, "german-tank", rule="7.2.6.D", reach=tank.counter.range)
-        if chosen is not None:
-            tell_target(player, tank, chosen)
-            german_fire(player, game, tank, chosen.unit, "german-tank", dice=2, rules=("7.2.6.D", "7.5.B"))
-            return
-        toward, rule = "the closest American", "7.2.6.D"
+    if chosen is None:
+        tank_moves(player, game, tank, "7.2.6.C" if at_tanks else "7.2.6.D")
+        return
+    tell_target(player, tank, chosen)
+    if at_tanks:
+        fire_at_tank(player, game, tank, chosen.unit)
+    else:
+        german_fire(player, game, tank, chosen.unit, "german-tank", dice=2, rules=("7.2.6.D", "7.5.B"))
+
+
+def tank_moves(player: Player, game: Game, tank: Unit, rule: str) -> None:
+    """§7.2.6.B–D A tank that sees nobody in range moves one hex, or as far as its scenario says (§8.x)."""
     has_moved(game, tank)
-    clause = scenario_clause(game, tank)
-    player.tell(
-        f"Move {named(tank)} {tank.dash} hex{'es' if tank.dash > 1 else ''} toward {toward}, seeking a line of sight; "
-        "one tank a hex, no other unit there",
-        (rule, "7.2.6.B", "6.3.2.B", "6.3.2.C", *([clause] if clause else [])),
-        f"nobody in range {tank.counter.range} and in sight",
+    arrivals = [coming.clause for coming in game.plan.arrivals if coming.kind == tank.kind and tank.dash > 1]
+    player.happen(
+        GermanMoved(
+            unit=tank.id,
+            hexes=tank.dash,
+            toward="tank" if game.american_tanks() else "american",
+            cause="nobody-in-reach",
+            reach=tank.counter.range,
+            rules=(rule, "7.2.6.B", "6.3.2.B", "6.3.2.C", *arrivals[:1]),
+        )
     )
-
-
-def scenario_clause(game: Game, tank: Unit) -> str:
-    """Return the scenario's clause that lets this tank move farther than one hex."""
-    if tank.dash == 1:
-        return ""
-    return next((coming.clause for coming in game.plan.arrivals if coming.kind == tank.kind), "")
 
 
 def closest_tank(player: Player, game: Game, shooter: Unit, key: str, *, rules: tuple[str, ...]) -> Chosen | None:
     """§7.2.6.C, §7.5.A The closest American tank in range and sight, as the table says."""
-    sieve = Sieve(game.americans)
-    tanks = sieve.keep(rules[-1], "a tank before infantry", game.american_tanks())
+    choice = target_choice(game, shooter)
+    tanks = choice.keep("tank-first", rules[-1], game.american_tanks())
     if not tanks:
         return None
-    id = player.choose(
-        Choose(
-            key=f"{key}.target",
-            prompt=f"{named(shooter)}: the closest American tank in range and in sight?",
-            about=shooter.id,
-            options=(*unit_options(tanks), Option("none", "none")),
-            others=not_offered(game, tanks),
-            among=tuple(one.id for one in tanks),
-            default="none",
-            rules=tuple(dict.fromkeys([*rules, shooter.counter.range_clause, *LOS_RULES])),
-            reminder=f"in sight, at most {shooter.counter.range} hexes away",
-            why=f"It fires at the closest tank in range and sight; a tie is your choice\n{los_help()}",
-            leads=one_of(
-                "it fires at that tank; chits decide", none="no shot: a tank moves, an AT gun looks for infantry"
-            ),
-        )
+    target = closest_in_reach(
+        player,
+        game,
+        f"{key}.target",
+        shooter,
+        choice,
+        rules[-1],
+        default="none",
+        rules=(*rules, shooter.counter.range_clause, *LOS_RULES),
     )
-    closest = [game.units[id]] if id != "none" else []
-    sieve.keep(rules[-1], f"the closest in sight within {shooter.counter.range} hexes", closest, remark="as you said")
-    sieve.recount(player, "the target", shooter)
-    return Chosen(closest[0], rules[-1:], "closest-tank") if closest else None
+    return Chosen(target, rules[-1:], "closest-tank") if target else None
+
+
+def closest_in_reach(
+    player: Player, game: Game, key: str, shooter: Unit, choice: Choice[Unit], clause: str, **given: Any
+) -> Unit | None:
+    """§7.2.6.C, §7.5.A, §8.6.2.D Ask which of those left is the closest in sight and in range; None if nobody is."""
+    left = choice.left
+    id = player.choose(
+        key,
+        left,
+        none=True,
+        about=shooter,
+        others=not_offered(game, left),
+        among=tuple(unit.id for unit in left),
+        reach=shooter.counter.range,
+        **given,
+    )
+    closest = choice.keep("closest-in-reach", clause, [unit for unit in left if unit.id == id], because="said")
+    player.happen(choice.event())
+    return closest[0] if closest else None
 
 
 # 7.2.6.1–7.2.6.2 -----------------------------------------------------------------------------------------------------
@@ -156,18 +159,17 @@ def fire_at_tank(player: Player, game: Game, shooter: Unit, target: Unit) -> Non
 
 def armor_save(player: Player, game: Game, target: Unit, chit: str, drawn: Drawn) -> bool:
     """§7.2.6.2.A–B Armor save: the front number against one crosshair, the flank number against two (M10: none, §2.0.C)."""
-    field, clause = ("armor-flank", "7.2.6.2.B") if chit == "two" else ("armor-front", "7.2.6.2.A")
+    side, clause = ("flank", "7.2.6.2.B") if chit == "two" else ("front", "7.2.6.2.A")
     chits = ("stand-in" if drawn.stand_in else "", *drawn.faces)
-    if field.replace("-", "_") not in target.counter.printed:
+    if f"armor_{side}" not in target.counter.printed:
         rules = ("2.0.C", clause)
         details = ("none", *chits)
         player.happen(
             Check(check="armor-save", unit=target.id, die=0, needed=None, passed=False, rules=rules, details=details)
         )
         return False
-    needed, source = printed_number(player, game, field, target.kind)
-    where = "side/rear" if chit == "two" else "front"
-    (die,) = player.roll("german-tank.save", about=target, rules=(clause,), needed=needed, where=where, case=chit)
+    needed, source = printed_number(player, game, f"armor-{side}", target.kind)
+    (die,) = player.roll("german-tank.save", about=target, rules=(clause,), needed=needed, case=chit)
     player.happen(
         Check(
             check="armor-save",
@@ -177,7 +179,7 @@ def armor_save(player: Player, game: Game, target: Unit, chit: str, drawn: Drawn
             passed=die >= needed,
             source=source,
             rules=(clause,),
-            details=(where, *chits),
+            details=(side, *chits),
         )
     )
     return die >= needed
@@ -213,32 +215,13 @@ def tank_hit(player: Player, game: Game, target: Unit, count: int, lost: tuple[s
 
 def fire_on_entry(player: Player, game: Game, tank: Unit, clause: str) -> None:
     """§8.6.2.D A Tiger that fires as it enters: at the closest unit, infantry or tank."""
-    id = player.choose(
-        Choose(
-            key="tiger-entry.target",
-            prompt=f"{named(tank)} enters firing: the closest American it can reach?",
-            about=tank.id,
-            options=(*unit_options(game.americans()), Option("none", "none")),
-            others=not_offered(game, game.americans()),
-            among=tuple(one.id for one in game.americans()),
-            rules=(clause, *LOS_RULES),
-            reminder=f"in sight, at most {tank.counter.range} hexes away; infantry or tank",
-            why="When it enters it fires at the closest unit, infantry or tank",
-            leads=one_of(
-                "it fires as it enters: chits at a tank, two dice at infantry", none="it does not fire this turn"
-            ),
-        )
-    )
-    sieve = Sieve(game.americans)
-    closest = [game.units[id]] if id != "none" else []
-    sieve.keep(clause, f"the closest in sight within {tank.counter.range} hexes", closest, remark="as you said")
-    sieve.recount(player, "the target", tank)
-    if id == "none":
-        player.tell(f"{named(tank)} does not fire", (clause,), "nobody in range and in sight")
+    choice = target_choice(game, tank)
+    target = closest_in_reach(player, game, "tiger-entry.target", tank, choice, clause, rules=(clause, *LOS_RULES))
+    if target is None:
+        player.happen(NoTarget(unit=tank.id, cause="nobody-in-reach", rules=(clause,)))
         return
-    chosen = Chosen(game.units[id], (clause,), "closest-on-entry")
-    tell_target(player, tank, chosen)
-    if chosen.unit.category == "tank":
-        fire_at_tank(player, game, tank, chosen.unit)
+    tell_target(player, tank, Chosen(target, (clause,), "closest-on-entry"))
+    if target.category == "tank":
+        fire_at_tank(player, game, tank, target)
     else:
-        german_fire(player, game, tank, chosen.unit, "german-tank", dice=2, rules=(clause, "7.5.B"))
+        german_fire(player, game, tank, target, "german-tank", dice=2, rules=(clause, "7.5.B"))

@@ -73,7 +73,7 @@ def set_up(player: Player, game: Game) -> None:
     )
     reserves_told(player, game)
     garrison = [unit for _, units in german for unit in units]
-    tank_panic(player, game, garrison, "setup.near-tank", "Which Germans are near an American tank?")
+    tank_panic(player, game, garrison, "setup.near-tank")
 
 
 def starting_morale(player: Player, game: Game) -> None:
@@ -274,9 +274,7 @@ def bring(player: Player, game: Game, when: ArrivalStep) -> list[tuple[Arrival, 
 def reinforcements(player: Player, game: Game) -> None:
     """§8.x What arrives at the start of the turn; it may be ordered this turn."""
     bring(player, game, "turn-start")
-    tank_panic(
-        player, game, game.german_infantry(), "tank-arrival.near-tank", "Which Germans are near the tanks that arrived?"
-    )
+    tank_panic(player, game, game.german_infantry(), "tank-arrival.near-tank")
 
 
 def german_arrivals(player: Player, game: Game) -> None:

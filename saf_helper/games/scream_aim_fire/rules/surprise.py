@@ -1,14 +1,11 @@
 """§7.3 Surprise German reinforcements."""
 
 from saf_helper.engine.player import Player
-from saf_helper.engine.questions import Choose, Option, Roll, each_of
-from saf_helper.engine.reasons import Term
-from saf_helper.games.scream_aim_fire.rules.markers import named
-from saf_helper.games.scream_aim_fire.rules.roll_reasons import one_die
+from saf_helper.games.scream_aim_fire.events import Check, NoSurprise, SurpriseArrives
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.load import tables
-
-SURPRISE = 6
+from saf_helper.games.scream_aim_fire.tables.values import SurpriseRow
+from saf_helper.games.scream_aim_fire.words.names import came_words
 
 
 def surprise_in_play(game: Game) -> bool:
@@ -18,90 +15,60 @@ def surprise_in_play(game: Game) -> bool:
 
 def surprise_check(player: Player, game: Game) -> None:
     """§7.3 Surprise Reinforcement Check: a 6, then which unit and where."""
-    (die,) = player.roll(
-        Roll(
-            key="surprise.roll",
-            prompt="Surprise check, a 6 brings one",
-            rules=("5.0.B", "5.0.B.5", "7.3.A"),
-            why="Rolled at the end of every German turn",
-            leads=((str(SURPRISE), "one comes; another die says which"), ("less", "none comes this turn")),
-        )
-    )
-    needed = Term(None, f"only a {SURPRISE} brings one", "7.3.A")
-    player.recount(lambda: one_die("surprise check", die, needed, "one comes" if die == SURPRISE else "none comes"))
-    if die != SURPRISE:
-        player.tell("No surprise unit", ("7.3.A",), f"rolled {die}, only a 6 brings one")
+    needed = tables().surprise_roll
+    (die,) = player.roll("surprise.roll", needed=needed)
+    check = Check(check="surprise", die=die, needed=None, passed=die == needed, details=(needed,), rules=("7.3.A",))
+    player.happen(check)
+    if not check.passed:
         return
-    (die,) = player.roll(
-        Roll(
-            key="surprise.kind",
-            prompt="Which surprise: 1-3 Veteran, 4-6 AT gun",
-            rules=("7.3.A",),
-            why="The check was a 6",
-            leads=(
-                ("1 to 3", "a Veteran that hunts the Lieutenant, on the blue hex"),
-                ("4 to 6", "an AT gun, on the red hex"),
-            ),
-        )
-    )
+    (die,) = player.roll("surprise.kind")
     row = tables().surprise[die]
+    first = on_hex(player, row.hex)
+    if first != "american":
+        arrive(player, game, row, first, die)
+        return
     other = next(one for one in tables().surprise.values() if one.kind != row.kind)
-    first = hex_state(player, row.hex)
-    if first == "free":
-        arrive(player, game, row.kind, row.hex, (row.clause,), f"rolled {die}")
-    elif first == "germans":
-        no_room(player, game, row.kind, row.hex, row.clause, f"rolled {die}")
+    second = on_hex(player, other.hex, case="second")
+    if second != "american":
+        arrive(player, game, other, second, die, americans=row.hex)
     else:
-        second = hex_state(player, other.hex, second=True)
-        why = f"rolled {die}, but an American is on the {row.hex} hex"
-        if second == "free":
-            arrive(player, game, other.kind, other.hex, ("7.3.B", other.clause), why)
-        elif second == "germans":
-            no_room(player, game, other.kind, other.hex, other.clause, why)
-        else:
-            player.tell("No surprise unit", ("7.3.C",), "Americans are on both hexes")
+        player.happen(NoSurprise(die=die, cause="americans", rules=("7.3.C",)))
 
 
-def hex_state(player: Player, hex: str, *, second: bool = False) -> str:
+def on_hex(player: Player, hex: str, case: str = "") -> str:
     """§7.3.B–C What stands on the hex: `free`, `american`, or as many Germans as stacking allows (`germans`)."""
-    blue = hex == "blue"
-    full = "two German infantry, or a German tank" if blue else "Germans in the way of a gun"
-    options = (Option("free", "room for it"), Option("american", "an American"), Option("germans", full))
-    leads = {
-        "free": "it arrives there",
-        "american": "no surprise unit comes" if second else "the other surprise unit comes, on its own hex",
-        "germans": "none comes this turn" if blue else "the gun stands next to the hex",
-    }
-    return player.choose(
-        Choose(
-            key=f"surprise.{hex}",
-            prompt=f"What is on the {hex} hex?",
-            options=options,
-            default="free",
-            rules=("7.3.B", "7.3.C"),
-            why="An American there brings the other surprise unit instead; Germans over the stacking limit keep a Veteran away, "
-            "and put a gun next to the red hex",
-            leads=each_of(options, leads),
+    return player.choose(f"surprise.{hex}", ("free", "american", "germans"), default="free", case=case)
+
+
+def arrive(player: Player, game: Game, row: SurpriseRow, on_it: str, die: int, americans: str = "") -> None:
+    """§7.3.A.1–3, §7.3.C The surprise unit arrives and acts from the next German turn.
+
+    Where German stacking leaves no room, the AT gun stands next to its hex, and a Veteran does not come.
+
+    Args:
+        player: who places it.
+        game: the game.
+        row: which unit, and its hex.
+        on_it: what stands there: `free` or `germans`.
+        die: the roll that says which.
+        americans: the hex of the unit rolled, where Americans on it bring this one instead.
+    """
+    full = on_it == "germans"
+    if full and row.kind == "hunter":
+        full_hex = ("7.3.C", "7.2.1.B")
+        player.happen(NoSurprise(die=die, cause="stacking", hex=row.hex, americans=americans, rules=full_hex))
+        return
+    unit = game.add(row.kind, came=came_words(game.turn, row.hex), fresh=True)
+    beside = ["7.3.A.3"] * (row.kind == "at-gun")
+    rules = (*beside, row.clause) if full else (*["7.3.B"] * bool(americans), row.clause, *beside)
+    player.happen(
+        SurpriseArrives(
+            unit=unit.id,
+            die=die,
+            hex=row.hex,
+            beside=full,
+            americans=americans,
+            rules=rules,
+            changes={unit.id: (None, unit.fate)},
         )
     )
-
-
-def no_room(player: Player, game: Game, kind: str, hex: str, clause: str, why: str) -> None:
-    """§7.3.C German stacking: no Veteran this turn; an AT gun may stand next to the red hex (§7.3.A.3)."""
-    if kind == "at-gun":
-        arrive(player, game, kind, "red", ("7.3.A.3", clause), f"{why}; Germans are on the red hex", beside=True)
-        return
-    player.tell("No surprise unit", ("7.3.C", "7.2.1.B"), f"{why}; German stacking would be broken on the {hex} hex")
-
-
-def arrive(
-    player: Player, game: Game, kind: str, hex: str, rules: tuple[str, ...], why: str, beside: bool = False
-) -> None:
-    """§7.3.A.1–3 The surprise unit arrives and acts from the next German turn."""
-    unit = game.add(kind, came=f"{hex} hex turn {game.turn}", fresh=True)
-    if kind == "at-gun":
-        where = f"{'next to ' if beside else ''}the red hex{'' if beside else ' or next to it'}, where it sees Americans best"
-        rules = rules if "7.3.A.3" in rules else (*rules, "7.3.A.3")
-    else:
-        where = f"the {hex} hex"
-    player.tell(f"Place the surprise {named(unit)}: {where}", rules, why, {unit.id: (None, "in play")})

@@ -1,7 +1,6 @@
 """§6.3.6.7.C: German infantry within two hexes of an American tank panics."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from saf_helper.engine.player import Player
 from saf_helper.engine.question_maker import made
@@ -15,9 +14,7 @@ from saf_helper.games.scream_aim_fire.state_parts import Unit
 RULE = "6.3.6.7.C"
 
 
-def tank_panic(
-    player: Player, game: Game, units: Sequence[Unit], key: str, prompt: str = "", tank: Unit | None = None
-) -> None:
+def tank_panic(player: Player, game: Game, units: Sequence[Unit], key: str, tank: Unit | None = None) -> None:
     """§6.3.6.7.C Panic by tanks: one pick for an arrival group, a tank's move or the German infantry step.
 
     MG 42 teams, hunters and AT guns are no German infantry here.
@@ -27,7 +24,6 @@ def tank_panic(
         game: the game.
         units: the Germans it may concern.
         key: the question's key.
-        prompt: the question's prompt, where its key has none.
         tank: the tank that moved; None: any American tank.
     """
     tanks = [tank] if tank else game.american_tanks()
@@ -38,6 +34,7 @@ def tank_panic(
         Pick,
         game,
         key,
+        case=key.removesuffix(".near-tank"),
         about=tank,
         options=candidates,
         others=not_offered(game, candidates),
@@ -45,8 +42,6 @@ def tank_panic(
         default=[],
         among=tuple(one.id for one in tanks),
     )
-    if prompt:
-        question = replace(question, prompt=prompt)
     near = pick_known(
         player,
         game,

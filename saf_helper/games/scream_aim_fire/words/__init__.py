@@ -11,15 +11,17 @@ from saf_helper.games.scream_aim_fire.words import (
     draws,
     fire,
     german,
+    german_guns,
     interruptions,
     losses,
     markers,
     orders,
+    surprise,
     tanks,
 )
 from saf_helper.games.scream_aim_fire.words.names import Named
 
-PARTS = (american, assault, draws, fire, german, interruptions, losses, markers, orders, tanks)
+PARTS = (american, assault, draws, fire, german, german_guns, interruptions, losses, markers, orders, surprise, tanks)
 WORDS: Mapping[type[Event], Callable[[Any, Named], Iterable[Told]]] = {
     kind: words for part in PARTS for kind, words in getattr(part, "WORDS", {}).items()
 }

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from saf_helper.engine.events import Row, Told
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.words.fire import DRM_WORDS, HEX_WORDS, counted, cover_words, drm_words
+from saf_helper.games.scream_aim_fire.words.fire import DRM_WORDS, HEX_WORDS, cover_name, drm_name
 from saf_helper.games.scream_aim_fire.words.names import Named, line, names
 
 DEFENDER_WORDS = {"defender-low-supply": "defender low on supply", "defender-panicked": "defender Panicked"}
@@ -26,15 +26,19 @@ def row_name(row: Row) -> str:
         return HEX_WORDS.get(row.note, row.note)
     if row.name in DEFENDER_WORDS:
         return DEFENDER_WORDS[row.name]
-    return (drm_words(row) if row.name in DRM_WORDS else cover_words(row)).rpartition(" ")[0]
+    return drm_name(row) if row.name in DRM_WORDS else cover_name(row)
+
+
+def in_order(event: events.AssaultRoll) -> list[Row]:
+    """Return all modifiers of an assault in the order in which they are told."""
+    bonuses = [row for row in event.drms if row.name in DRM_WORDS]
+    others = [row for row in event.drms if row.name not in DRM_WORDS]
+    return [*bonuses, *others, *event.cover] if event.german else [*bonuses, *event.cover, *others]
 
 
 def assault_roll(event: events.AssaultRoll, named: Named) -> Iterator[Told]:
     """Tell an assault."""
-    bonuses = [row for row in counted(event.drms) if row.name in DRM_WORDS]
-    others = [row for row in counted(event.drms) if row.name not in DRM_WORDS]
-    cover = [row for row in counted(event.cover) if row.value]
-    rows = [*bonuses, *others, *cover] if event.german else [*bonuses, *cover, *others]
+    rows = [row for row in in_order(event) if row.counts and row.value]
     makes = f", makes {event.made}" if rows else ""
     added = "".join(f", {row_words(row)}" for row in rows)
     why = f"{' '.join(map(str, event.dice))} = {event.rolled}{added}{makes} against {event.needed}"

@@ -34,6 +34,9 @@ NO_TARGET = {
     "none-named": ("{0} does not fire", "you named no target"),
     "nobody-spotted": ("{0} spots nobody", "you named nobody"),
     "assault": ("{0} assaults nobody", "you named no adjacent German"),
+    "nobody": ("{0} does not fire", "no target"),
+    "nobody-in-reach": ("{0} does not fire", "nobody in range and in sight"),
+    "never-moves": ("{0} does not fire and never moves", "no target"),
     "cannot-fire": ("{0} cannot fire", "nobody in sight and in range"),
     "cannot-assault": ("{0} cannot assault", "no American next to it"),
     "nobody-near": ("{0} has no one to fire at", "nobody in sight and in range"),
@@ -52,19 +55,26 @@ def terrain_leads(side: str) -> Leads:
     return tuple(leads)
 
 
+def drm_name(row: Row) -> str:
+    """Return the name of a modifier that counts."""
+    return f"{DRM_WORDS[row.name]}{', as you said' if row.note.startswith('remembered') else ''}"
+
+
 def drm_words(row: Row) -> str:
     """Return a modifier as told: `Veteran +1`."""
-    return f"{DRM_WORDS[row.name]}{', as you said' if row.note.startswith('remembered') else ''} {row.value:+}"
+    return f"{drm_name(row)} {row.value:+}"
+
+
+def cover_name(row: Row) -> str:
+    """Return the name of the Cover card, or of what covers the hex: `Light Cover†`."""
+    if row.name in COVER_WORDS:
+        return f"{COVER_WORDS[row.name]}{mark(row.note == 'stand-in')}"
+    return HEX_WORDS.get(row.name, row.name)
 
 
 def cover_words(row: Row) -> str:
     """Return the Cover card, or what the hex adds: `Light Cover† +1`."""
-    name = (
-        f"{COVER_WORDS[row.name]}{mark(row.note == 'stand-in')}"
-        if row.name in COVER_WORDS
-        else HEX_WORDS.get(row.name, row.name)
-    )
-    return f"{name} {row.value:+}" if row.value else name
+    return f"{cover_name(row)} {row.value:+}" if row.value else cover_name(row)
 
 
 def counted(rows: Sequence[Row]) -> list[Row]:

@@ -4,7 +4,12 @@ from collections.abc import Iterator
 
 from saf_helper.engine.events import Told
 from saf_helper.games.scream_aim_fire import events
+<<<<<<< HEAD
 from saf_helper.games.scream_aim_fire.words.names import STATUS_WORDS, Named, house_notes, joined, line
+=======
+from saf_helper.games.scream_aim_fire.words.names import STATUS_WORDS, Named, house_notes, joined, line, names
+from saf_helper.engine.events import Told
+>>>>>>> house
 
 MARKER = {"none": "take its marker off", "alert": "Alert marker on it", "panic": "Panic marker on it"}
 STATUS_CAUSES = {
@@ -40,11 +45,22 @@ def status_changed(event: events.StatusChanged, named: Named) -> Iterator[Told]:
     yield line(event, text, joined(why, house_notes(event.house)))
 
 
+def stays_panicked(event: events.StaysPanicked, named: Named) -> Iterator[Told]:
+    """Tell that a Panicked unit stays so."""
+    why = STATUS_CAUSES[event.cause].format(*event.details)
+    yield line(event, f"{named(event.unit)} stays Panicked", joined(why, house_notes(event.house)))
+
+
 def low_supply(event: events.LowSupply, named: Named) -> Iterator[Told]:
     """Tell a Low Supply marker."""
     unit = named(event.unit)
     text = f"Low Supply marker on {unit}" if event.low else f"{unit}: take its Low Supply marker off"
     yield line(event, text, joined(LOW_SUPPLY_CAUSES[event.cause], house_notes(event.house)))
+
+
+def low_supply_stays(event: events.LowSupplyStays, named: Named) -> Iterator[Told]:
+    """Tell whose Low Supply markers stay."""
+    yield line(event, f"Low Supply stays on {names(event.units, named)}", "still Panicked")
 
 
 def flipped(event: events.Flipped, named: Named) -> Iterator[Told]:
@@ -59,7 +75,9 @@ def reminder(event: events.Reminder, named: Named) -> Iterator[Told]:
 
 WORDS = {
     events.StatusChanged: status_changed,
+    events.StaysPanicked: stays_panicked,
     events.LowSupply: low_supply,
+    events.LowSupplyStays: low_supply_stays,
     events.Flipped: flipped,
     events.Reminder: reminder,
 }

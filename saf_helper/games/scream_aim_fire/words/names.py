@@ -102,3 +102,13 @@ def order_words(infantry: int, veterans: int, between: str = " then ") -> str:
     counters = tables().counters
     coming = ((counters["german-infantry"], infantry), (counters["german-veteran"], veterans))
     return between.join(counter.counted(count) for counter, count in coming if count)
+
+
+def hex_words(hex: str) -> str:
+    """Return an entry hex in words."""
+    return f"the {hex} hex" if hex.isalpha() else f"hex {hex}"
+
+
+def came_words(turn: int, hex: str = "") -> str:
+    """Return where and when a unit came, as it is kept of it: `hex 4 turn 2`."""
+    return f"{hex_words(hex).removeprefix('the ')} turn {turn}" if hex else f"turn {turn}"

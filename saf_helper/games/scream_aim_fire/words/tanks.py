@@ -8,6 +8,8 @@ from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.words.names import Named, line, mark
 
 HIT_WORDS = {"miss": "Miss", "one": "one crosshair", "two": "two crosshairs", "explosion": "explosion"}
+SIDES = {"front": "front", "flank": "side/rear"}
+"""The sides of a tank that an Armor save is rolled for."""
 TANK_DAMAGE_WORDS = {"bounced": "Bounced", "bail-out": "Bail Out", "destroyed": "Destroyed"}
 
 
@@ -45,7 +47,7 @@ def armor_save(event: events.Check, named: Named) -> Iterator[Told]:
         return
     text = f"{unit} is saved by its armor" if event.passed else f"{unit} fails its Armor save"
     needed = f"{event.needed}{mark(event.source == 'stand-in')}"
-    yield line(event, text, f"{drew}; rolled {event.die} against {needed} ({side})")
+    yield line(event, text, f"{drew}; rolled {event.die} against {needed} ({SIDES[str(side)]})")
 
 
 WORDS = {events.TankShot: tank_shot, events.Bounced: bounced}

@@ -14,6 +14,8 @@ STEPS = {
     "may-be-assaulted": "what it may assault",
     "infantry-first": "infantry before a tank",
     "same-hex": "everybody in the hex",
+    "tank-first": "a tank before infantry",
+    "closest-in-reach": "the closest in sight and in range",
     "your-choice": "your choice of equals",
 }
 """What a step keeps, by its key."""
@@ -32,10 +34,12 @@ CAUSES = {
     "your-choice": "your choice",
     "closest-tank": "the closest tank in range and in sight",
     "closest-on-entry": "the closest unit as it enters",
+    "beside-lieutenant": "it ended its move next to the Lieutenant",
 }
 """Why a target was the one, by the step that decided."""
 BECAUSE = {
     "no-tanks": "tanks are no targets for infantry",
+    "mg42-no-tanks": "tanks are no targets for MG 42",
     "said-and-began": "as you said; it began next to an American",
     "none-adjacent": "no American is adjacent",
     "one-adjacent": "only one is adjacent",

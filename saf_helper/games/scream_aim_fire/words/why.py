@@ -8,7 +8,8 @@ from saf_helper.engine.reasons import Account, Reckoning, Term
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words import target_order
-from saf_helper.games.scream_aim_fire.words.fire import COVER_WORDS, DRM_WORDS, HEX_WORDS, UNASKED
+from saf_helper.games.scream_aim_fire.words.assault import in_order, row_name
+from saf_helper.games.scream_aim_fire.words.fire import COVER_WORDS, HEX_WORDS, UNASKED, cover_name, drm_name
 from saf_helper.games.scream_aim_fire.words.names import (
     STAND_IN,
     WORDS_OF_NUMBER,
@@ -23,8 +24,13 @@ PROVENANCE = {
     "owner": "read off your counters",
     "stand-in": f"a stand-in of ours {STAND_IN}",
 }
-WHAT = {"target": "the target", "chit": "the chit that counts", "next": "who acts next", "goal": "the goal"}
-"""What several were candidates for."""
+WHAT = {
+    "target": "the target of {0}",
+    "chit": "the chit that counts",
+    "next": "who acts next",
+    "goal": "the goal of {0}",
+}
+"""What several were candidates for, and whose choice it was."""
 STEPS = {
     "may-be-aimed-at": "what it may be aimed at",
     "named": "named by you",
@@ -51,6 +57,8 @@ CHECKS = {
     "officer": ("officer roll of {0}", "{1} or more kills an officer", "an officer is killed", "he gets away"),
     "medic": ("Medic for {0}", "{1} or more lowers Panic to Alert", "helped", "no help"),
     "reserves-check": ("Reserves Check", "only a {2} brings one Infantry", "one comes", "nobody comes"),
+    "armor-save": ("Armor save of {0}", "", "saved", "not saved"),
+    "surprise": ("surprise check", "only a {2} brings one", "one comes", "none comes"),
 }
 """What a single die was for, what it needed, and how it came out: passed, failed."""
 LEFT_OUT = {
@@ -58,6 +66,10 @@ LEFT_OUT = {
     "panicked": "Panicked: it is not",
     "spotted": "spotted by a Sniper: the target is not",
     "card": "a bonus on its card: there is none",
+    "defender-low-supply": "defender low on supply: nobody is",
+    "defender-panicked": "defender Panicked: nobody is",
+    "sole-specialist": "sole Sniper or Mortar: none is alone there",
+    "extra-defenders": "for each defender past the first: no second one counts",
 }
 """Why a modifier did not count."""
 
@@ -70,8 +82,10 @@ def accounts(event: Event, named: Named) -> Sequence[Account]:
         return [drawn(event)]
     if isinstance(event, events.HitRoll):
         return [hit_roll(event, named)]
+    if isinstance(event, events.AssaultRoll):
+        return [assault_roll(event, named)]
     if isinstance(event, events.Check):
-        return [check(event, named)] if event.check in CHECKS else []
+        return [check(event, named)] if event.check in CHECKS and event.die else []
     return []
 
 
@@ -90,8 +104,8 @@ def choice(event: Chosen, named: Named) -> reasons.Narrowing:
             one.clause, STEPS.get(one.name, one.name), candidates(one.kept), candidates(one.dropped), because
         )
 
-    of = f" of {named(event.unit)}" if event.unit else ""
-    return reasons.Narrowing(f"{WHAT[event.what]}{of}", candidates(event.candidates), tuple(map(step, event.steps)))
+    what = WHAT[event.what].format(named(event.unit) if event.unit else "")
+    return reasons.Narrowing(what, candidates(event.candidates), tuple(map(step, event.steps)))
 
 
 def candidate(one: Candidate, named: Named) -> reasons.Candidate:
@@ -121,9 +135,8 @@ def cover_note(note: str) -> str:
 
 def hit_roll(event: events.HitRoll, named: Named) -> Reckoning:
     """Return a roll to hit, row by row."""
-    printed = printed_number("to-hit", event.kind, event.printed, event.source)
-    rows = (left_out_row(row, named) for row in event.drms if not row.counts)
-    left_out = [term for term in rows if term is not None]
+    printed = printed_number("to-hit", event.printed, event.target, event.source, "6.3.3.K", named)
+    left_out = left_out_rows(event.drms, named)
     if event.german and not event.cover:
         left_out.append(Term(None, f"cover of the hex: not asked, {UNASKED[event.settled]}", "7.2.2.C"))
     if not event.german and not event.cover:
@@ -135,30 +148,27 @@ def hit_roll(event: events.HitRoll, named: Named) -> Reckoning:
         rolled=event.kept,
         counts="the higher die counts" if len(event.dice) > 1 else "",
         added=tuple(Term(row.value, drm_name(row), row.clause) for row in event.drms if row.counts),
-        needed=(printed, *(Term(row.value, cover_name(row), row.clause) for row in event.cover)),
+        needed=(printed, *map(cover_term, event.cover)),
         left_out=tuple(left_out),
         result=f"{'hit' if event.hit else 'miss'}{natural}",
     )
 
 
-def printed_number(field: str, kind: str, value: int, source: events.Source) -> Term:
+def printed_number(field: str, number: int | None, unit: str, source: str, clause: str, named: Named) -> Term:
     """Return a number printed on a counter, and whose it is."""
-    counter = tables().counters[kind]
-    side = "US" if counter.side == "american" else "German"
-    words = f"{WORDS_OF_NUMBER[field]} of {side} {counter.title}, {PROVENANCE[source]}"
-    return Term(value, words, counter.printed[field.replace("-", "_")].rules)
+    return Term(number, f"{WORDS_OF_NUMBER[field]} of {named(unit)}, {PROVENANCE[source]}", clause)
 
 
-def drm_name(row: Row) -> str:
-    """Return the name of a modifier that counts."""
-    return f"{DRM_WORDS[row.name]}{', as you said' if row.note.startswith('remembered') else ''}"
+def cover_term(row: Row) -> Term:
+    """Return the Cover card, or what covers the hex."""
+    card = ", its Cover card" if row.name in COVER_WORDS else ""
+    return Term(row.value, f"{cover_name(row)}{card}", row.clause)
 
 
-def cover_name(row: Row) -> str:
-    """Return the name of what covers the target."""
-    if row.name in COVER_WORDS:
-        return f"{COVER_WORDS[row.name]}{STAND_IN if row.note == 'stand-in' else ''}, its Cover card"
-    return HEX_WORDS.get(row.name, row.name)
+def left_out_rows(rows: Sequence[Row], named: Named) -> list[Term]:
+    """Return the modifiers that did not count, each with the reason."""
+    found = (left_out_row(row, named) for row in rows if not row.counts)
+    return [term for term in found if term is not None]
 
 
 def left_out_row(row: Row, named: Named) -> Term | None:
@@ -167,13 +177,38 @@ def left_out_row(row: Row, named: Named) -> Term | None:
         return None if row.note else Term(row.value, "Lieutenant: he is gone", row.clause)
     if row.name == "lieutenant-adjacent":
         host = row.note.rpartition(" ")[2]
-        if not host:
-            return None
         why = "not asked, it could not matter" if row.counts is None else "it is not, as you said"
-        return Term(row.value, f"Lieutenant next to it (with {named(host)}): {why}", row.clause)
+        return Term(row.value, f"Lieutenant next to it (with {named(host)}): {why}", row.clause) if host else None
+    if row.name == "hex":
+        cover = HEX_WORDS.get(row.note, row.note) or "tanks have none"
+        why = "not asked, it could not matter" if row.counts is None else cover
+        return Term(None, f"cover of the hex: {why}", row.clause)
     if row.note == "mortar":
         return Term(row.value, "spotted by a Sniper: never for a Mortar", row.clause)
     return Term(row.value, LEFT_OUT[row.name], row.clause)
+
+
+def assault_roll(event: events.AssaultRoll, named: Named) -> Reckoning:
+    """Return an assault, row by row."""
+    rows = in_order(event)
+    left_out = left_out_rows(rows, named)
+    if not event.cover:
+        left_out.append(Term(None, "Cover card: none is drawn against tanks", "6.3.6.6.B"))
+    return Reckoning(
+        what=f"assault of {named(event.attacker)}",
+        dice=event.dice,
+        rolled=event.rolled,
+        counts="their sum",
+        added=tuple(assault_term(row) for row in rows if row.counts),
+        needed=(Term(event.needed, "destroys everybody in the hex", "6.3.6.6.C"),),
+        left_out=tuple(left_out),
+        result="it succeeds" if event.success else "repelled",
+    )
+
+
+def assault_term(row: Row) -> Term:
+    """Return a modifier of an assault that counts."""
+    return cover_term(row) if row.name in COVER_WORDS else Term(row.value, row_name(row), row.clause)
 
 
 def check(event: events.Check, named: Named) -> Reckoning:
@@ -181,6 +216,8 @@ def check(event: events.Check, named: Named) -> Reckoning:
     what, needed, passed, failed = CHECKS[event.check]
     unit = named(event.unit) if event.unit else ""
     term = Term(event.needed, needed.format(unit, event.needed, *event.details), event.rules[0] if event.rules else "")
+    if event.check == "armor-save":
+        term = printed_number(f"armor-{event.details[0]}", term.value, event.unit or "", event.source, term.rule, named)
     result = passed if event.passed else failed
     return Reckoning(what.format(unit), (event.die,), event.die, "", (), (term,), (), result)
 

@@ -14,7 +14,9 @@ from saf_helper.engine.session import Session
 from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.games.scream_aim_fire.rules.activate import activate_units
 from saf_helper.games.scream_aim_fire.rules.german_infantry import german_infantry
+from saf_helper.games.scream_aim_fire.rules.german_tanks import german_tanks
 from saf_helper.games.scream_aim_fire.rules.markers import house_rules_named, rule_note
+from saf_helper.games.scream_aim_fire.rules.surprise import surprise_check
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Components
 from saf_helper.games.scream_aim_fire.tables.clauses import clauses
@@ -62,7 +64,7 @@ def test_american_fire_names_what_counted_and_what_could_have() -> None:
         "  not counted: +1 Veteran: it is none [6.3.5.A.1]",
         "  not counted: +1 Lieutenant next to it (with Inf 2 (A2)): not asked, it could not matter [6.3.5.A.2]",
         "  not counted: +1 spotted by a Sniper: the target is not [6.3.6.5.C]",
-        "  needed 4: to-hit number of German Infantry, printed in the rulebook [6.3.4]",
+        "  needed 4: to-hit number of Inf (G1), printed in the rulebook [6.3.3.K]",
         "  needed +1 Light Cover, its Cover card [6.3.4.D]",
         "  makes 1 against 5: miss",
     ]
@@ -81,6 +83,14 @@ def test_the_lieutenant_is_told_as_asked(said: bool, words: str) -> None:
     assert words in lines
     assert "  needed +0 No Cover, its Cover card [6.3.4.D]" in lines
     assert lines[-1] == f"  makes {3 + said} against 4: {'hit' if said else 'miss'}"
+
+
+def test_the_lieutenants_own_unit_is_not_next_to_him() -> None:
+    game = orders([2])
+    game.lieutenant.host = "A1"
+    lines = fires(game, ("fire.cover", ["none"]), ("fire.roll", [1]))
+    assert "  +1 Lieutenant [6.3.5.A.2]" in lines
+    assert not [line for line in lines if "next to it" in line]
 
 
 def test_without_the_lieutenant_he_is_gone() -> None:
@@ -155,11 +165,11 @@ def test_an_american_assault() -> None:
         "assault of Vet 3 (A3):",
         "  rolled 4 4 4 4, their sum: 16",
         "  +1 Veteran [6.3.5.A.1]",
-        "  -1 Light Cover [6.3.4.C]",
+        "  -1 Light Cover, its Cover card [6.3.4.C]",
         "  +1 defender Panicked [6.3.6.6.F]",
         "  not counted: +1 Lieutenant next to it (with Inf 2 (A2)): not asked, it could not matter [6.3.5.A.2]",
         "  not counted: +1 defender low on supply: nobody is [6.3.6.6.F]",
-        "  not counted: -2 for each defender past the first: one defender [6.3.6.6.F]",
+        "  not counted: -2 for each defender past the first: no second one counts [6.3.6.6.F]",
         "  needed 14: destroys everybody in the hex [6.3.6.6.C]",
         "  makes 17 against 14: it succeeds",
     ]
@@ -172,7 +182,7 @@ def test_an_american_assault() -> None:
         (
             [4, 4, 3, 3],
             [("german-fire.terrain", "clear")],
-            "  not counted: cover of the hex: no cover [7.2.2.C]",
+            "  not counted: cover of the hex: clear [7.2.2.C]",
         ),
         ([4, 4, 3, 3], [("german-fire.terrain", "woods")], "  -1 woods [7.2.2.C]"),
     ],
@@ -189,6 +199,69 @@ def test_a_german_assault_and_the_cover_of_the_hex(dice: list[int], answers: lis
     )
     assert cover in lines
     assert "  not counted: +2 sole Sniper or Mortar: none is alone there [6.3.6.6.F]" in lines
+
+
+def test_an_american_assault_on_a_tank_draws_no_card() -> None:
+    game = orders([1, 1])
+    game.units["G1"].fate = "destroyed"
+    game.add("panzer-iv")
+    lines = told(
+        activate_units,
+        game,
+        ("activate.order", "11"),
+        ("activate.unit", "A3"),
+        ("assault.target", "G2"),
+        ("assault.roll", [1, 1, 1, 1]),
+        what="assault",
+    )
+    assert "  not counted: Cover card: none is drawn against tanks [6.3.6.6.B]" in lines
+    assert lines[-1] == "  makes 5 against 14: repelled"
+
+
+def test_a_german_assault_on_a_tank_meets_no_cover() -> None:
+    lines = told(
+        german_infantry,
+        field("m4"),
+        ("german-infantry.adjacent", ["G1"]),
+        ("german-infantry.card", ["assault"]),
+        ("german-assault.roll", [1, 1, 1, 1]),
+        what="assault",
+    )
+    assert "  not counted: cover of the hex: tanks have none [7.2.2.C]" in lines
+
+
+# Single dice ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("chit", "needed", "number", "clause"),
+    [
+        ("one", 5, "front armor number", "7.2.6.2.A"),
+        ("two", 4, "side/rear armor number", "7.2.6.2.B"),
+    ],
+)
+def test_an_armor_save(chit: str, needed: int, number: str, clause: str) -> None:
+    game = field("m4", german="panzer-iv")
+    game.numbers |= {"armor-front.m4": needed, "armor-flank.m4": needed}
+    lines = told(
+        german_tanks,
+        game,
+        ("german-tank.target", "A1"),
+        ("german-tank.hit", [chit]),
+        ("german-tank.save", [6]),
+        what="Armor save",
+    )
+    assert lines == [
+        "Armor save of M4 1 (A1):",
+        "  rolled 6",
+        f"  needed {needed}: {number} of M4 1 (A1), read off your counters [{clause}]",
+        f"  makes 6 against {needed}: saved",
+    ]
+
+
+def test_a_surprise_check() -> None:
+    lines = told(surprise_check, field("us-infantry"), ("surprise.roll", [5]), what="surprise check")
+    assert lines[1:] == ["  rolled 5", "  needed: only a 6 brings one [7.3.A]", "  none comes"]
 
 
 # Cards, house rules --------------------------------------------------------------------------------------------------

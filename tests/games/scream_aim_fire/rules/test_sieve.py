@@ -131,7 +131,7 @@ def test_a_german_tank_takes_a_tank_before_infantry_and_a_tigers_worse_chit() ->
     lines = told(german_tanks, game, *answers)
     assert lines[1:] == [
         "  7.2.6.C a tank before infantry: keeps M4 2 (A2), M4 3 (A3); drops Inf 1 (A1)",
-        "  7.2.6.C the closest in sight within 7 hexes: keeps M4 3 (A3); drops M4 2 (A2) (as you said)",
+        "  7.2.6.C the closest in sight and in range: keeps M4 3 (A3); drops M4 2 (A2) (as you said)",
     ]
     assert told(german_tanks, game, *answers, what="the chit") == [
         "the chit that counts, of Miss (chit 1), explosion (chit 2):",
