@@ -50,14 +50,23 @@ def _defaults(event: type[Any]) -> tuple[tuple[str, Any], ...]:
 
 
 def encoded(event: Event) -> dict[str, Any]:
-    """Return an event as JSON values; tuples are lists there."""
+    """Return an event as JSON values."""
     of: Any = type(event)
     data: dict[str, Any] = {"kind": kind(of)}
     for name, default in _defaults(of):
         value = getattr(event, name)
         if value != default:
-            data[name] = value
+            data[name] = _plain(value)
     return data
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as it comes back out of JSON."""
+    if isinstance(value, tuple | list):
+        return [_plain(one) for one in value]
+    if isinstance(value, dict):
+        return {key: _plain(one) for key, one in value.items()}
+    return value
 
 
 # From JSON -----------------------------------------------------------------------------------------------------------
