@@ -149,7 +149,7 @@ def check_saved(path: Path, t: Table, phase: Phase, rest: list[Message]) -> None
     position, record = t.position, read(path)
     at = index_of(phase.name)
     kept = record.turns[0].phases[at]
-    told = [*kept.told, *(one for entry in kept.entries for one in entry.told)]
+    told = RULES.told([*kept.events, *(one for entry in kept.entries for one in entry.events)], position.game)
     assert [told_of(one) for one in told] == [told_of(line.told) for line in position.lines]
     again = Session(RULES, record)
     assert again.asked_again == []

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from saf_helper.engine.events import Event, Row
+from saf_helper.engine.events import Event, Row, Told
 from saf_helper.engine.odds import Case, ends, rolls
 from saf_helper.engine.player import Phase, Player
 from saf_helper.engine.questions import Choose, Confirm, Draw, Option, Roll
 from saf_helper.engine.rolls import Modifier, settle
-from saf_helper.state.entry import Told
 
 FATE = {"c1": "sun", "c2": "sun", "c3": "rain", "c4": "storm"}
 YES_NO: Any = [False, True]

@@ -6,10 +6,11 @@ from statistics import median
 
 import pytest
 
+from saf_helper.engine.events import Told
 from saf_helper.engine.questions import Choose, Confirm, Option, Pick, Question
 from saf_helper.engine.session import Happened
 from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.state.entry import Entry, Told
+from saf_helper.state.entry import Entry
 from tests.bench.questions import (
     BUDGETS,
     FIRE_BUDGET,

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from saf_helper.engine.events import Told
 from saf_helper.engine.phase_run import Position
 from saf_helper.engine.player import Phase, play
 from saf_helper.games.scream_aim_fire.rules.activate import activate_units
@@ -10,7 +11,6 @@ from saf_helper.games.scream_aim_fire.rules.german_infantry import german_infant
 from saf_helper.games.scream_aim_fire.rules.orders import order_phase
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
-from saf_helper.state.entry import Told
 from tests.players import Scripted
 
 

@@ -13,6 +13,7 @@ from saf_helper.cli.new import create
 from saf_helper.cli.open_game import find_game, folder, newest_game, of_save, opened, put_down
 from saf_helper.cli.start_questions import ask_first, front_end, which_scenario, whose_dice
 from saf_helper.cli.streams import complain
+from saf_helper.engine.events import Told
 from saf_helper.engine.questions import Question
 from saf_helper.engine.session import Session
 from saf_helper.errors import ExitCode, SafError, SaveError, UsageError, no_room
@@ -23,7 +24,7 @@ from saf_helper.prompts.command_words import Hints
 from saf_helper.prompts.frontends import FrontEnd
 from saf_helper.prompts.loop import play_on
 from saf_helper.prompts.plain import described
-from saf_helper.state.entry import Entry, Told
+from saf_helper.state.entry import Entry
 from saf_helper.state.save import Store
 from saf_helper.state.save_paths import path_of
 
@@ -121,14 +122,14 @@ def welcome_back(front: FrontEnd, session: Session[Game]) -> None:
     from saf_helper.games.scream_aim_fire.words.turn import board_words
 
     entries = step_entries(session)
-    within = [one for entry in entries for one in entry.told]
+    within = [one for entry in entries for one in session.told(entry.events)]
     lines = [told_words(one) for one in session.last_told() if one not in within]
     questions = {entry.n: question for entry, question in session.answers()}
     for entry in entries:
         if (question := questions.get(entry.n)) is not None:
             between = "" if question.prompt.endswith("?") else ":"
             lines.append(f"so far: {question.prompt}{between} {described(question, entry.answer)}")
-        lines += [told_words(one) for one in entry.told]
+        lines += [told_words(one) for one in session.told(entry.events)]
     front.say("resume", [*lines, f"Board check: {board_words(board(session.game))}"])
 
 

@@ -110,6 +110,22 @@ class Reshuffled(Event):
     """The cards of the owner's list, where its last one is out."""
 
 
+# Words ---------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told(Event):
+    """A line as it is told: what to do, its clauses, the reason, what changed; also what an older save holds of an event."""
+
+    text: str
+    why: str = ""
+
+    @classmethod
+    def made(cls, text: str, rules: tuple[str, ...], why: str, changes: Changes) -> "Told":
+        """Return a line."""
+        return cls(text=text, rules=rules, why=why, changes=changes)
+
+
 # Notes ---------------------------------------------------------------------------------------------------------------
 
 

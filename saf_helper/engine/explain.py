@@ -48,7 +48,8 @@ class Recounting(Running[G], Generic[G]):
         heading = Happened(phase=phase, turn=turn.turn)
         position = None if game is None else self._in_detail(turn, phase, game, recorded)
         if position is None or index >= len(position.entries):
-            told = (Happened(told=one) for one in recorded[index].told)
+            lines = self.rules.told(recorded[index].events, game or self._position.game)
+            told = (Happened(told=one) for one in lines)
             return [heading, Happened(entry=recorded[index]), *told]
         steps, entries = position.steps, position.entries
         begun = [number for number, step in enumerate(steps, 1) if step.at <= index]

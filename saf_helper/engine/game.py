@@ -1,15 +1,16 @@
 """What the generic parts know of a game: its sequence of play, its interruptions, and how its state is kept."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from saf_helper.engine.events import PhaseSkipped
+from saf_helper.engine.event_data import Kinds, decoded, kinds
+from saf_helper.engine.events import PhaseSkipped, Told
 from saf_helper.engine.phase_run import Snapshot
 from saf_helper.engine.player import Interruption, Player
 from saf_helper.engine.questions import Question
 from saf_helper.engine.reasons import Account, Setting
-from saf_helper.state.entry import Entry, Told
+from saf_helper.state.entry import Entry
 
 G = TypeVar("G", bound=Snapshot)
 
@@ -70,6 +71,13 @@ class GameRules(Generic[G]):
     """Interruptions that change nothing on the table: they may come after the end too."""
     settings: Callable[[str], Sequence[Setting]] = lambda reason: ()
     """The house rules that a reason names."""
+    events: Kinds = field(default_factory=lambda: kinds(()))
+    """The kinds of events, by the names under which a save keeps them."""
+
+    def told(self, events: Sequence[Mapping[str, Any]], game: G) -> list[Told]:
+        """Return recorded events as the lines that tell them, in today's words."""
+        found = (decoded(one, self.events) for one in events)
+        return [told for event in found for told in ([event] if isinstance(event, Told) else game.told(event))]
 
 
 @dataclass(frozen=True, slots=True)

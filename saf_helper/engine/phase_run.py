@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from saf_helper.engine.events import Event
+from saf_helper.engine.events import Event, Told
 from saf_helper.engine.questions import Passed, Question
 from saf_helper.engine.reasons import Account
-from saf_helper.state.entry import Entry, Told
+from saf_helper.state.entry import Entry
 
 
 class Snapshot(Protocol):

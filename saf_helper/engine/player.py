@@ -14,12 +14,12 @@ How a run goes on from a milestone of an earlier one is told in `position.py`.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from saf_helper.engine.events import Event, Row
+from saf_helper.engine.events import Event, Row, Told
 from saf_helper.engine.phase_run import G, Happening, Line, Milestone, Position, Recounted, Step
 from saf_helper.engine.question_maker import made
 from saf_helper.engine.questions import Answer, Choose, Confirm, Draw, Number, Passed, Pick, Question, Roll, Text
 from saf_helper.errors import BadAnswerError
-from saf_helper.state.entry import By, Changes, Entry, Told
+from saf_helper.state.entry import By, Changes, Entry
 
 
 class InPlay(Protocol):
@@ -204,12 +204,14 @@ class Player:
 
     def tell(self, text: str, rules: Sequence[str] = (), why: str = "", changes: Changes | None = None) -> None:
         """Tell the table what to do, which rules say so, and why."""
-        told = Told.made(text, tuple(rules), why, changes or {})
-        self.lines.append(Line(self._next, len(self.steps), told))
+        self.happen(Told(text=text, rules=tuple(rules), why=why, changes=changes or {}))
 
     def happen(self, event: Event) -> None:
         """Record what happened; the game words it."""
         self.events.append(Happening(self._next, len(self.steps), event))
+        if isinstance(event, Told):
+            self.lines.append(Line(self._next, len(self.steps), event))
+            return
         if self._in_detail:
             for account in self._game.accounts(event):
                 self.accounts.append(Recounted(self._next, len(self.steps), len(self.lines), account))

@@ -14,6 +14,7 @@ from typing import Any, Generic
 
 from pydantic import ValidationError
 
+from saf_helper.engine.event_data import encoded
 from saf_helper.engine.game import G, GameRules, Happened, Phase
 from saf_helper.engine.phase_run import Line, Position
 from saf_helper.engine.player import play
@@ -21,7 +22,7 @@ from saf_helper.engine.questions import Answer, Draw, Question, Roll
 from saf_helper.engine.virtual_dice import virtual
 from saf_helper.errors import SafError, SaveError, SpoiltTurnError
 from saf_helper.state.dropped_answers import dropped_answers
-from saf_helper.state.entry import By, Entry, Told
+from saf_helper.state.entry import By, Entry
 from saf_helper.state.record import PhaseRecord, Record, TurnRecord
 from saf_helper.untrusted import complaint
 
@@ -144,7 +145,7 @@ class Running(Generic[G]):
         if position.refused:
             kept = next(index for index, entry in enumerate(position.entries) if entry is position.refused[0])
         changes = _changes(position)
-        return next((index for index in range(kept) if changes[index + 1] != _plain(recorded[index].told)), kept)
+        return next((index for index in range(kept) if changes[index + 1] != composed(recorded[index].events)), kept)
 
     def _playable(self, recorded: list[Entry]) -> tuple[list[Entry], Position[G]]:
         """Run as many entries as the rules can: one changed by hand may be such as they never meet."""
@@ -246,15 +247,15 @@ class Running(Generic[G]):
     def _keep(self, position: Position[G]) -> None:
         """Write the run into the record: entries, and what was told after each."""
         phase = self._turn.phases[-1]
-        told: list[list[Told]] = [[] for _ in range(len(position.entries) + 1)]
-        for line in position.lines:
-            told[line.at].append(line.told)
-        phase.told = told[0]
+        events: list[list[dict[str, Any]]] = [[] for _ in range(len(position.entries) + 1)]
+        for happening in position.events:
+            events[happening.at].append(encoded(happening.event))
+        phase.events = events[0]
         n = self._after(position.entries)
         for index, entry in enumerate(position.entries):
             if entry.n < 0:
                 entry.n, n = n, n + 1
-            entry.told = told[index + 1]
+            entry.events = events[index + 1]
         phase.entries = list(position.entries)
 
     def _report(self, shown: int | None) -> None:
@@ -348,7 +349,8 @@ def comes_to(position: Position[Any], record: PhaseRecord) -> bool:
     """Return whether a run of a phase comes to all that is recorded of it: every entry, and every change told after each."""
     if position.dropped or len(position.entries) != len(record.entries):
         return False
-    return _changes(position) == [_plain(told) for told in (record.told, *(entry.told for entry in record.entries))]
+    groups = (record.events, *(entry.events for entry in record.entries))
+    return _changes(position) == [composed(events) for events in groups]
 
 
 def copies(entries: Sequence[Entry]) -> list[Entry]:
@@ -361,13 +363,18 @@ def entries_of(turn: TurnRecord) -> list[Entry]:
     return [entry for phase in turn.phases for entry in phase.entries]
 
 
-def _changes(position: Position[Any]) -> list[list[dict[str, list[Any]]]]:
+def _changes(position: Position[Any]) -> list[dict[str, list[Any]]]:
     """Return what was changed before the first entry of a run and after each."""
-    told: list[list[Told]] = [[] for _ in range(len(position.entries) + 1)]
-    for line in position.lines:
-        told[line.at].append(line.told)
-    return [_plain(lines) for lines in told]
+    events: list[list[dict[str, Any]]] = [[] for _ in range(len(position.entries) + 1)]
+    for one in position.events:
+        events[one.at].append({"changes": one.event.changes})
+    return [composed(these) for these in events]
 
 
-def _plain(told: Sequence[Told]) -> list[dict[str, list[Any]]]:
-    return [{path: list(pair) for path, pair in one.changes.items()} for one in told if one.changes]
+def composed(events: Sequence[Mapping[str, Any]]) -> dict[str, list[Any]]:
+    """Return what several events changed in all, by path: from what to what."""
+    found: dict[str, list[Any]] = {}
+    for event in events:
+        for path, (before, after) in event.get("changes", {}).items():
+            found[path] = [found[path][0] if path in found else before, after]
+    return {path: pair for path, pair in found.items() if pair[0] != pair[1]}

@@ -6,6 +6,7 @@ How a record is run stands in `running.py`, undo and redo in `undoing.py`, the r
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic
 
+from saf_helper.engine.events import Told
 from saf_helper.engine.explain import Recounting
 from saf_helper.engine.game import G, GameRules, Happened, Phase, Skipped
 from saf_helper.engine.phase_run import Line, Step
@@ -17,7 +18,7 @@ from saf_helper.engine.undo import Undoing
 from saf_helper.engine.virtual_dice import virtual
 from saf_helper.errors import BadAnswerError, SpoiltTurnError
 from saf_helper.state.dropped_answers import keepable
-from saf_helper.state.entry import By, Entry, Told
+from saf_helper.state.entry import By, Entry
 from saf_helper.state.record import Record, TurnRecord
 
 __all__ = ["GameRules", "Happened", "Phase", "Session", "Skipped"]
@@ -79,6 +80,10 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
         let_go, self._let_go = self._let_go, []
         return let_go
 
+    def told(self, events: Sequence[Mapping[str, Any]]) -> list[Told]:
+        """Return recorded events as the lines that tell them."""
+        return self.rules.told(events, self.game)
+
     def last_told(self) -> list[Told]:
         """Return what was told last, for someone who comes back to the table: the current step's lines, or earlier ones."""
         lines: Sequence[Line] = self._position.lines
@@ -86,8 +91,8 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
             step = lines[-1].step
             return [line.told for line in lines if line.step == step]
         for phase in reversed(self._turn.phases[:-1]):
-            told = [*phase.told, *(one for entry in phase.entries for one in entry.told)]
-            if told:
+            events = [*phase.events, *(one for entry in phase.entries for one in entry.events)]
+            if told := self.told(events):
                 return told[-6:]
         return []
 
@@ -140,14 +145,16 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
         tried = play(
             self.phase, self._starts[-1], [*head, done], None, self.rules.interruptions, earlier=self._position
         )
-        if name not in self.rules.harmless and not any(one.at == start + 1 and one.told.changes for one in tried.lines):
+        if name not in self.rules.harmless and not any(
+            one.at == start + 1 and one.event.changes for one in tried.events
+        ):
             raise BadAnswerError(
                 "nothing is changed: it stood so as this step began, and the step itself changes it",
                 "do it once the step is over",
             )
         own = [one for one in tried.lines if one.at == start + 1]
         opening = [one for one in own if one.step != own[0].step]
-        heard = {told.text for told in (head[-1].told if head else phase.told)}
+        heard = {told.text for told in self.told(head[-1].events if head else phase.events)}
         earlier = self._happened
         with self._all_or_nothing(), self._runs(self._turn):
             self.record.redo.clear()
@@ -155,11 +162,13 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
             self._run([*head, done, *tail], lenient=True, anew=True, shown=None, quiet=True, asked=asked)
         # How the step opens was told when it began; it is told again only where it opens otherwise now.
         anew = any(one.told.text not in heard for one in opening)
-        told = [*done.told] if anew else done.told[: len(own) - len(opening)]
-        followed = _all_told(phase.entries[start + 1 :])
-        if _effects(followed) != _effects(_all_told(done.before)):
+        told = self.told(done.events)
+        if not anew:
+            told = told[: len(own) - len(opening)]
+        followed = _all_events(phase.entries[start + 1 :])
+        if _effects(followed) != _effects(_all_events(done.before)):
             self._came_out_otherwise = True
-            told += followed
+            told += self.told(followed)
         what = [Happened(entry=done), *(Happened(told=one, step=self.step_count) for one in told)]
         self._happened = [*earlier, *what, *self._happened]
 
@@ -265,13 +274,13 @@ def _by_number(entries: Sequence[Entry], questions: Sequence[Question | None]) -
     return {entry.n: question for entry, question in pairs if question is not None and entry.by == "typed"}
 
 
-def _all_told(entries: Sequence[Entry]) -> list[Told]:
-    return [told for entry in entries for told in entry.told]
+def _all_events(entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    return [event for entry in entries for event in entry.events]
 
 
-def _effects(told: Sequence[Told]) -> list[Any]:
-    """Return what lines do, whatever their wording and wherever the tracks stand that they move."""
-    return [(one.rules, [(path, _by(*pair)) for path, pair in one.changes.items()]) for one in told]
+def _effects(events: Sequence[Mapping[str, Any]]) -> list[Any]:
+    """Return what events do, wherever the tracks stand that they move."""
+    return [(one.get("rules"), [(path, _by(*pair)) for path, pair in one.get("changes", {}).items()]) for one in events]
 
 
 def _by(before: Any, after: Any) -> Any:

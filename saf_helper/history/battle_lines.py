@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from saf_helper.engine.events import Told
 from saf_helper.history.blocks import Bullet
 from saf_helper.history.phrases import Phrase, ids_of, phrase
 from saf_helper.history.phrasing import IN_PLAY, changes_of
 from saf_helper.history.player_marks import Marked, marked
 from saf_helper.history.timeline import Course, Item, StepPart
-from saf_helper.state.entry import Told
 
 AIMS = {
     "fire.target": "fires at",

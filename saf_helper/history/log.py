@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from saf_helper.engine.events import Told
 from saf_helper.engine.questions import Draw
 from saf_helper.errors import UsageError
 from saf_helper.games.scream_aim_fire.game import SEQUENCE
@@ -12,7 +13,7 @@ from saf_helper.history.battle_lines import StepLines, idle, merged
 from saf_helper.history.phrasing import answer_words, effects, is_chance, plural, rules_words
 from saf_helper.history.player_marks import Marked, is_own, marked
 from saf_helper.history.timeline import Course, Item, PhasePart, StepPart, TurnPart
-from saf_helper.state.entry import Entry, Told
+from saf_helper.state.entry import Entry
 
 Fold: TypeAlias = Literal["turn", "phase", "step", "none"]
 

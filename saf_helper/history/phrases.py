@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from saf_helper.engine.events import Told
 from saf_helper.games.scream_aim_fire.words.names import STAND_IN
 from saf_helper.history.phrasing import changes_of, is_event
-from saf_helper.state.entry import Told
 
 Kind: TypeAlias = Literal[
     "act", "attack", "shot", "assault", "result", "state", "card", "arrivals", "place", "fact", "quiet"

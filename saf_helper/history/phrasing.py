@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from saf_helper.engine.events import Told
 from saf_helper.engine.questions import STAND_IN_ANSWER, Choose, Draw, Number, Pick, Question, Roll
 from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.tables.action_cards import parse_option
@@ -12,7 +13,7 @@ from saf_helper.games.scream_aim_fire.words.fire import COVER_WORDS
 from saf_helper.games.scream_aim_fire.words.names import STAND_IN
 from saf_helper.games.scream_aim_fire.words.tanks import HIT_WORDS, TANK_DAMAGE_WORDS
 from saf_helper.history.timeline import Item
-from saf_helper.state.entry import Entry, Told
+from saf_helper.state.entry import Entry
 
 CHIT_WORDS = {"destroyed-10": "Destroyed +10", "destroyed-5": "Destroyed +5", "no-effect": "No Effect"}
 FACES = {"cover": COVER_WORDS, "unit-damage": CHIT_WORDS, "tank-hit": HIT_WORDS, "tank-damage": TANK_DAMAGE_WORDS}

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from saf_helper.engine.events import Told
 from saf_helper.history.timeline import Item
-from saf_helper.state.entry import Entry, Told
+from saf_helper.state.entry import Entry
 
 
 @dataclass(frozen=True, slots=True)

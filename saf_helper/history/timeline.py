@@ -10,6 +10,7 @@ is one item at the place where it came to rest.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from saf_helper.engine.events import Told
 from saf_helper.engine.game import Phase
 from saf_helper.engine.phase_run import Position
 from saf_helper.engine.player import play
@@ -18,7 +19,7 @@ from saf_helper.engine.run import comes_to, loaded
 from saf_helper.errors import SpoiltTurnError
 from saf_helper.games.scream_aim_fire.game import RULES, SEQUENCE
 from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.state.entry import Entry, Told
+from saf_helper.state.entry import Entry
 from saf_helper.state.record import PhaseRecord, Record, TurnRecord, Undone
 
 PHASES = {phase.name: phase for phase in SEQUENCE}
@@ -122,7 +123,7 @@ def course(record: Record, game: Game) -> Course:
     turns = []
     for turn, before, after in zip(record.turns, starts, ends, strict=True):
         last = turn is record.turns[-1]
-        turns.append(TurnPart(turn.turn, tuple(_phases(turn, before, waiting, last=last)), before, after))
+        turns.append(TurnPart(turn.turn, tuple(_phases(turn, before, waiting, game, last=last)), before, after))
     return Course(record, game, tuple(turns))
 
 
@@ -144,7 +145,7 @@ class _Undos:
             yield Item(undone=self._left.pop(0))
 
 
-def _phases(turn: TurnRecord, game: Game, waiting: _Undos, *, last: bool) -> Iterator[PhasePart]:
+def _phases(turn: TurnRecord, game: Game, waiting: _Undos, now: Game, *, last: bool) -> Iterator[PhasePart]:
     known = True
     for index, record in enumerate(turn.phases):
         phase = PHASES.get(record.phase)
@@ -157,7 +158,7 @@ def _phases(turn: TurnRecord, game: Game, waiting: _Undos, *, last: bool) -> Ite
         if position is not None:
             game = position.game
         end = last and index == len(turn.phases) - 1
-        steps = _steps(phase, record, position, waiting, end=end)
+        steps = _steps(phase, record, position, waiting, now, end=end)
         if any(step.items for step in steps):
             yield PhasePart(record.phase, phase.title, phase.rule, side(phase), steps, known)
 
@@ -171,18 +172,19 @@ def _again(phase: Phase, record: PhaseRecord, game: Game) -> Position[Game] | No
     return position if comes_to(position, record) else None
 
 
-def _groups(record: PhaseRecord) -> list[list[Told]]:
+def _groups(record: PhaseRecord, game: Game) -> list[list[Told]]:
     """Return what was told before the first entry and after each."""
-    return [record.told, *(entry.told for entry in record.entries)]
+    events = [record.events, *(entry.events for entry in record.entries)]
+    return [RULES.told(these, game) for these in events]
 
 
 def _steps(
-    phase: Phase, record: PhaseRecord, position: Position[Game] | None, waiting: _Undos, *, end: bool
+    phase: Phase, record: PhaseRecord, position: Position[Game] | None, waiting: _Undos, now: Game, *, end: bool
 ) -> tuple[StepPart, ...]:
     heads: list[tuple[str, str | None]] = [(phase.rule, None)]
     heads += [(step.rule, step.unit) for step in position.steps] if position else []
     parts: list[list[Item]] = [[] for _ in heads]
-    for at, told in enumerate(_groups(record)):
+    for at, told in enumerate(_groups(record, now)):
         here = _step_of_entry(position, at)
         if at:
             entry = record.entries[at - 1]

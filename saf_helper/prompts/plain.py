@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
 from typing import Any, TextIO
 
+from saf_helper.engine.events import Told
 from saf_helper.engine.game import Happened
 from saf_helper.engine.questions import (
     STAND_IN_ANSWER,
@@ -29,7 +30,7 @@ from saf_helper.errors import SafError, UsageError
 from saf_helper.output import clean, write_to
 from saf_helper.prompts import answer_grammar, name_matching
 from saf_helper.prompts.frontends import Asked, Reply, Typed, is_console
-from saf_helper.state.entry import Entry, Told
+from saf_helper.state.entry import Entry
 
 LONGEST = 10_000
 """Characters of a typed line that are looked at."""

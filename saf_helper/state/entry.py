@@ -1,4 +1,4 @@
-"""What the record of a game is made of: entries, and what the table was told after each.
+"""What the record of a game is made of: entries, and the events after each.
 
 This module knows nothing of a particular game: keys, answers and change paths are the rules' words.
 """
@@ -12,24 +12,6 @@ By: TypeAlias = Literal["typed", "rolled", "remembered"]
 Changes: TypeAlias = dict[str, tuple[Any, Any]]
 
 STRICT_KEYS = ConfigDict(extra="forbid")
-
-
-@dataclass(kw_only=True, config=STRICT_KEYS)
-class Told:
-    """One line the table was told: what to do, the rules that say so, the reason, and what changed."""
-
-    text: str
-    rules: tuple[str, ...] = ()
-    why: str = ""
-    changes: Changes = Field(default_factory=dict)
-    """Path to (before, after), such as `morale` to (20, 15)."""
-
-    @classmethod
-    def made(cls, text: str, rules: tuple[str, ...], why: str, changes: Changes) -> "Told":
-        """Return a line that the rules told; nothing of it is checked, as that would cost more than playing."""
-        new = cls.__new__(cls)
-        new.__dict__ = {"text": text, "rules": rules, "why": why, "changes": changes}
-        return new
 
 
 @dataclass(kw_only=True, config=STRICT_KEYS)
@@ -49,7 +31,8 @@ class Entry:
     """For an interruption or an amended answer: the entries that stood from there on, so that it can be taken back exactly."""
     after: "list[list[Entry]]" = Field(default_factory=list)
     """For an amended answer: the entries of the phases after it."""
-    told: list[Told] = Field(default_factory=list)
+    events: list[dict[str, Any]] = Field(default_factory=list)
+    """What happened after it, as JSON: `kind` and the fields of each event."""
 
     @classmethod
     def made(cls, key: str, about: str | None, answer: Any, by: By) -> "Entry":
@@ -66,7 +49,7 @@ class Entry:
             "reason": "",
             "before": [],
             "after": [],
-            "told": [],
+            "events": [],
         }
         return new
 

@@ -7,21 +7,21 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from saf_helper.state.entry import Entry, Told
+from saf_helper.state.entry import Entry
 
-FORMAT = 1
+FORMAT = 2
 """The save format written by this version."""
 
 
 class PhaseRecord(BaseModel):
-    """One run of one phase: what was told before the first answer, and the entries."""
+    """One run of one phase: the events before the first answer, and the entries."""
 
     model_config = ConfigDict(extra="forbid")
 
     phase: str
     snapshot: dict[str, Any] | None = None
     """The game at the phase's start; only in the current turn."""
-    told: list[Told] = Field(default_factory=list)
+    events: list[dict[str, Any]] = Field(default_factory=list)
     entries: list[Entry] = Field(default_factory=list)
 
 

@@ -141,9 +141,9 @@ def listing(folder: Path) -> list[Listed]:
 def _outcome(record: Record) -> str:
     """Return how a game ended: the last phase tells a change of `outcome`; empty while it goes on."""
     for phase in record.turns[-1].phases[-1:]:
-        for told in [*phase.told, *(one for entry in phase.entries for one in entry.told)]:
-            if "outcome" in told.changes:
-                return str(told.changes["outcome"][1])
+        for event in [*phase.events, *(one for entry in phase.entries for one in entry.events)]:
+            if "outcome" in event.get("changes", ()):
+                return str(event["changes"]["outcome"][1])
     return ""
 
 

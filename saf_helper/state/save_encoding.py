@@ -8,21 +8,10 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from saf_helper.state.entry import Entry, Told
+from saf_helper.state.entry import Entry
 from saf_helper.state.record import PhaseRecord, Record, Redo
 
 _text = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
-
-
-def _told(told: Told) -> dict[str, Any]:
-    data: dict[str, Any] = {"text": told.text}
-    if told.rules:
-        data["rules"] = told.rules
-    if told.why:
-        data["why"] = told.why
-    if told.changes:
-        data["changes"] = told.changes
-    return data
 
 
 def _entry(entry: Entry) -> dict[str, Any]:
@@ -46,8 +35,8 @@ def _entry(entry: Entry) -> dict[str, Any]:
         data["answer"] = entry.answer
     if entry.by != "typed":
         data["by"] = entry.by
-    if entry.told:
-        data["told"] = [_told(one) for one in entry.told]
+    if entry.events:
+        data["events"] = entry.events
     return data
 
 
@@ -70,7 +59,7 @@ class _Closed(NamedTuple):
     """A closed phase as it is written, and the very lists it was made from."""
 
     entries: list[Entry]
-    told: list[Told]
+    events: list[dict[str, Any]]
     size: int
     snapshot: dict[str, Any] | None
     written: bytes
@@ -78,7 +67,7 @@ class _Closed(NamedTuple):
     def serves(self, phase: PhaseRecord) -> bool:
         return (
             self.entries is phase.entries
-            and self.told is phase.told
+            and self.events is phase.events
             and self.size == len(phase.entries)
             and self.snapshot is phase.snapshot
         )
@@ -113,7 +102,7 @@ class Encoder:
                 known = self._phases.get(id(phase.entries))
                 if known is None or not known.serves(phase):
                     written = self._phase(phase, snapshots)
-                    known = _Closed(phase.entries, phase.told, len(phase.entries), phase.snapshot, written)
+                    known = _Closed(phase.entries, phase.events, len(phase.entries), phase.snapshot, written)
                 phases[id(phase.entries)] = known
                 parts.append(known.written)
             parts.append(b"\n]}" if turn.phases else b"]}")
@@ -127,8 +116,8 @@ class Encoder:
         parts = [_written(f'{{"phase":{_text(phase.phase)}')]
         if phase.snapshot is not None:
             parts.append(b'"snapshot":' + self._snapshot(phase.snapshot, snapshots))
-        if phase.told:
-            parts.append(_written(f'"told":{_text([_told(one) for one in phase.told])}'))
+        if phase.events:
+            parts.append(_written(f'"events":{_text(phase.events)}'))
         parts.append(_written(f'"entries":{_lines(phase.entries)}}}'))
         return b",".join(parts)
 

@@ -1,8 +1,8 @@
 """From the bytes of a save, of this or an older format, to a record: every check stands here.
 
-Older formats are brought up to this version's by one function a format. Format 1 is the first that was released, so the
-table is empty. To change the format: raise `FORMAT` in `record.py`, add the function that turns the old data into the new,
-and keep one save of the old format among the tests.
+Older formats are brought up to this version's by one function a format; format 1 is the first that was released. To change the
+format: raise `FORMAT` in `record.py`, add the function that turns the old data into the new, and keep one save of the old
+format among the tests.
 """
 
 import json
@@ -26,7 +26,28 @@ MOST_OBJECTS = 200_000
 
 Upgrade: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
-UPGRADES: Mapping[int, Upgrade] = {}
+
+def _told_as_events(data: Any) -> Any:
+    """Return what format 1 holds with its told lines as events of the kind `told`."""
+    if isinstance(data, list):
+        return [_told_as_events(one) for one in data]
+    if not isinstance(data, dict):
+        return data
+    kept = {
+        key: _told_as_events(value) if key in HOLD_ENTRIES else value for key, value in data.items() if key != "told"
+    }
+    told = data.get("told")
+    if told is None:
+        return kept
+    if not isinstance(told, list) or not all(isinstance(one, dict) for one in told):
+        raise SaveError("told: what was told is no list of lines")
+    return {**kept, "events": [{"kind": "told", **one} for one in told]}
+
+
+HOLD_ENTRIES = ("turns", "phases", "entries", "redo", "before", "after")
+"""Keys of a save under which entries are kept."""
+
+UPGRADES: Mapping[int, Upgrade] = {1: _told_as_events}
 """Format number to the function that brings such a save to the next format."""
 
 

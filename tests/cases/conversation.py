@@ -5,12 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from saf_helper.engine.events import Told
 from saf_helper.engine.phase_run import Position, Step
 from saf_helper.engine.player import Phase, play
 from saf_helper.engine.questions import Answer, Draw, Question, Roll
 from saf_helper.games.scream_aim_fire.rules.interruptions import INTERRUPTIONS
 from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.state.entry import By, Entry, Told
+from saf_helper.state.entry import By, Entry
 from tests.cases.board import Board
 from tests.cases.map_facts import map_fact
 from tests.cases.reading import Case, group

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from saf_helper.engine.events import Told
 from saf_helper.games.scream_aim_fire.state_parts import Unit
-from saf_helper.state.entry import Told
 from tests.cases.board import STATUS
 from tests.cases.conversation import Table
 from tests.cases.reading import group

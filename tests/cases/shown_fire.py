@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from saf_helper.state.entry import Told
+from saf_helper.engine.events import Told
 from tests.cases.conversation import Table
 from tests.cases.reading import group
 

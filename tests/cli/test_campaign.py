@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from saf_helper.games.scream_aim_fire.tables.load import look_in
-from saf_helper.state.entry import Told
 from saf_helper.state.files import file_bytes
 from saf_helper.state.save import Store, read
 from saf_helper.tables.data_folder import data_folder
@@ -23,7 +22,9 @@ def win(home: Path, name: str) -> None:
     """Write into a save that its last phase told of a victory."""
     path = home / "games" / f"{name}.json"
     record = read(path)
-    record.turns[-1].phases[-1].told.append(Told(text="Victory!", changes={"outcome": (None, "victory")}))
+    record.turns[-1].phases[-1].events.append(
+        {"kind": "told", "text": "Victory!", "changes": {"outcome": [None, "victory"]}}
+    )
     path.unlink()
     Store.open(path).write(record)
 

@@ -222,7 +222,7 @@ def test_the_reason_is_kept_in_the_record(game: Saf, home: Path) -> None:
     record = read(home / "games" / "scenario-1.json")
     (entry,) = [one for turn in record.turns for phase in turn.phases for one in phase.entries if one.do]
     assert (entry.do, entry.reason, entry.typed) == ("adjust", "the [marker] was knocked", True)
-    assert (entry.told[0].text, entry.told[0].why) == ("Adjusted: morale 7 -> 15", "the [marker] was knocked")
+    assert entry.events[0]["changes"] == {"morale": [7, 15]}
 
 
 def test_a_counter_added_before_the_set_up_does_not_replace_it(saf: Saf) -> None:

@@ -58,10 +58,7 @@ def from_the_start(session: Session[Game], scenario: str) -> Session[Game]:
 
 def course(session: Session[Game]) -> list[tuple[Any, ...]]:
     """Return every entry with what was told after it."""
-    return [
-        (entry.key, entry.about, entry.answer, entry.by, [(told.text, told.rules, told.why) for told in entry.told])
-        for entry in entries(session)
-    ]
+    return [(entry.key, entry.about, entry.answer, entry.by, entry.events) for entry in entries(session)]
 
 
 def stands(session: Session[Game]) -> tuple[Any, ...]:

@@ -111,13 +111,13 @@ def test_what_was_told_of_the_order_dice_stands_when_they_are_spent() -> None:
         assert session.pending is not None
         session.answer(legal_answer(session.pending, rng))
     session.interrupt("adjust", {"set": {"order-dice": "2 2 2"}})
-    told = session.record.turns[-1].phases[-1].entries[0].told[0]
+    event = session.record.turns[-1].phases[-1].entries[0].events[0]
     for _ in range(2):
         session.answer("2")
         while session.pending is not None and session.pending.key != "activate.order":
             session.answer(legal_answer(session.pending, rng))
     assert session.game.order_dice == [2]
-    assert told.changes["order-dice"][1] == [2, 2, 2]
+    assert event["changes"]["order-dice"][1] == [2, 2, 2]
     session.holds()
     again = Session(RULES, decode(encode(session.record).encode()))
     assert RULES.dump(again.game) == RULES.dump(session.game)

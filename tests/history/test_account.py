@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from saf_helper.engine.events import Told
 from saf_helper.history.battle_lines import StepLines
 from saf_helper.history.timeline import Item, StepPart, course
 from saf_helper.history.turn_summary import account
-from saf_helper.state.entry import Entry, Told
+from saf_helper.state.entry import Entry
 from tests.history.games import SAVES, WANTED, course_of
 from tests.history.test_log import started
 

@@ -5,13 +5,13 @@ import random
 
 import pytest
 
+from saf_helper.engine.events import Told
 from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.history.phrases import known, phrase
-from saf_helper.state.entry import Told
 from tests.players import legal_answer
 
 
@@ -119,8 +119,8 @@ def test_every_line_that_a_game_tells_is_known(scenario: str, dice: str) -> None
         one
         for turn in session.record.turns
         for phase in turn.phases
-        for lines in (phase.told, *(entry.told for entry in phase.entries))
-        for one in lines
+        for events in (phase.events, *(entry.events for entry in phase.entries))
+        for one in session.told(events)
         if not one.text.startswith("Adjusted: ")
     ]
     assert len(told) > 100

@@ -138,10 +138,13 @@ def test_in_any_game_every_line_is_in_the_log_and_every_attack_has_a_result(scen
     assert all(phase.known for turn in found.turns for phase in turn.phases)
     phases = [phase for turn in session.record.turns for phase in turn.phases]
     entries = [entry for phase in phases for entry in phase.entries]
-    told = [*(one for phase in phases for one in phase.told), *(one for entry in entries for one in entry.told)]
+    events = [
+        one for phase in phases for one in (*phase.events, *(one for entry in phase.entries for one in entry.events))
+    ]
+    told = session.told(events)
     items = list(found.items)
     assert [id(item.entry) for item in items if item.entry] == [id(entry) for entry in entries]
-    assert sorted(id(item.told) for item in items if item.told) == sorted(map(id, told))
+    assert [item.told for item in items if item.told] == told
     assert len([line for line in log_lines(found, Selection()) if line.startswith("      - ")]) == len(told)
     stats = statistics(found)
     attacks = [entry for entry in entries if is_attack(entry.key)]

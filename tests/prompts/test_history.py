@@ -190,7 +190,7 @@ def test_a_save_whose_answers_no_longer_fit_resumes_before_them_and_offers_them_
 def test_a_save_whose_changes_differ_resumes_at_the_last_that_agree() -> None:
     session = played(*TURN[:2])
     data = session.record.model_dump()
-    data["turns"][0]["phases"][0]["entries"][1]["told"][0]["changes"] = {"gold": (7, 5)}
+    data["turns"][0]["phases"][0]["entries"][1]["events"][0]["changes"] = {"gold": (7, 5)}
     there = Session(RULES, Record.model_validate(data))
     assert pending(there) == ("muster.tax", None)
     assert there.pending is not None
@@ -200,7 +200,7 @@ def test_a_save_whose_changes_differ_resumes_at_the_last_that_agree() -> None:
 def test_a_save_whose_wording_differs_resumes_where_it_was() -> None:
     session = played(*TURN[:2])
     data = session.record.model_dump()
-    data["turns"][0]["phases"][0]["entries"][1]["told"][0]["text"] = "Give 3"
+    data["turns"][0]["phases"][0]["entries"][1]["events"][0]["text"] = "Give 3"
     assert pending(Session(RULES, Record.model_validate(data))) == ("muster.day", None)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from saf_helper.engine.events import Told
 from saf_helper.engine.questions import Choose, Confirm, Draw, Number, Option, Pick, Roll
 from saf_helper.engine.session import Happened
 from saf_helper.errors import BadAnswerError
@@ -17,7 +18,7 @@ from saf_helper.prompts.frontends import Asked, Typed, choose_frontend
 from saf_helper.prompts.jsonl import JsonLines
 from saf_helper.prompts.loop import Outcome, play_on
 from saf_helper.prompts.plain import Lines, described, parted, shown_default
-from saf_helper.state.entry import Entry, Told
+from saf_helper.state.entry import Entry
 from tests.toy import COMMANDS, RULES, new_game
 
 TESTS = Path(__file__).parents[1]

@@ -105,7 +105,7 @@ def bad_save() -> Any:
         row["cause"] = PAYLOAD
     for turn in data["turns"]:
         for phase in turn["phases"]:
-            for box, key, path in places([phase.get("told", []), phase["entries"]]):
+            for box, key, path in places([phase.get("events", []), phase["entries"]]):
                 if path[-1] in ("text", "why") or path[-2:-1] == ("rules",):
                     box[key] += PAYLOAD
     return data

@@ -175,7 +175,11 @@ def test_a_save_nested_without_end_is_refused_in_words(place: str, depth: int, s
         phase["snapshot"]["wind"] = "X"
     else:
         entry = {"n": 0, "key": "setup.morale", "answer": 7} if place != "args" else {"n": 0, "do": "adjust"}
-        told = {"told": [{"text": "t", "changes": {"morale": ["X", 1]}}]} if place == "changes" else {place: "X"}
+        told = (
+            {"events": [{"kind": "told", "text": "t", "changes": {"morale": ["X", 1]}}]}
+            if place == "changes"
+            else {place: "X"}
+        )
         phase["entries"] = [entry | told]
     deep = nested(depth)
     if place == "before":

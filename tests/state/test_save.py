@@ -10,7 +10,7 @@ import pytest
 
 from saf_helper.errors import ExitCode, SaveError, UsageError
 from saf_helper.state import files
-from saf_helper.state.entry import Entry, Told
+from saf_helper.state.entry import Entry
 from saf_helper.state.record import PhaseRecord, Record, Redo, TurnRecord, Undone
 from saf_helper.state.save import Store, listing, newest_good, read
 from saf_helper.state.save_encoding import encode
@@ -33,21 +33,21 @@ def record(turns: int = 1, answers: int = 2) -> Record:
 
 def test_the_text_of_a_save() -> None:
     made = record()
-    told = Told(text="Größe †", rules=("1.1",), why="so", changes={"gold": (1, 2)})
-    made.turns[0].phases[0].told = [Told(text="Begin")]
+    told = {"kind": "told", "text": "Größe †", "rules": ["1.1"], "why": "so", "changes": {"gold": [1, 2]}}
+    made.turns[0].phases[0].events = [{"kind": "told", "text": "Begin"}]
     made.turns[0].phases[0].entries = [
-        Entry(n=0, key="a.roll", about="A1", answer=[2, 5], by="rolled", told=[told]),
+        Entry(n=0, key="a.roll", about="A1", answer=[2, 5], by="rolled", events=[told]),
         Entry(n=1, do="gift", args={"gold": 2}, reason="found", before=[Entry(n=0, key="x", answer=False)]),
     ]
     made.redo = [Redo(phase=0, at=2, entries=[[Entry(n=2, key="a.b", answer="c"), Entry(n=3, key="a.c", answer=[])]])]
     made.undone = [Undone(n=2, count=1)]
     assert encode(made) == (
-        '{"format":1,"rules":"1.0","game":"toy","name":"Größe","seed":7,\n'
+        '{"format":2,"rules":"1.0","game":"toy","name":"Größe","seed":7,\n'
         '"turns":[\n'
         '{"turn":1,"snapshot":{"gold":1},"phases":[\n'
-        '{"phase":"p","snapshot":{"gold":1},"told":[{"text":"Begin"}],"entries":[\n'
+        '{"phase":"p","snapshot":{"gold":1},"events":[{"kind":"told","text":"Begin"}],"entries":[\n'
         '{"n":0,"key":"a.roll","about":"A1","answer":[2,5],"by":"rolled",'
-        '"told":[{"text":"Größe †","rules":["1.1"],"why":"so","changes":{"gold":[1,2]}}]},\n'
+        '"events":[{"kind":"told","text":"Größe †","rules":["1.1"],"why":"so","changes":{"gold":[1,2]}}]},\n'
         '{"n":1,"do":"gift","args":{"gold":2},"reason":"found","before":[{"n":0,"key":"x","answer":false}]}\n'
         "]}\n"
         "]}\n"

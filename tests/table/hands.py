@@ -6,8 +6,8 @@ A line is read by the units it names, such as `(G4)`, and by what it says has ch
 import re
 from collections.abc import Callable, Iterable
 
+from saf_helper.engine.events import Told
 from saf_helper.games.scream_aim_fire.state_parts import Unit
-from saf_helper.state.entry import Told
 from tests.table.board import Board, ContradictionError
 from tests.table.facts import NAMED
 from tests.table.germans import drive, march

@@ -2,8 +2,8 @@
 
 import re
 
+from saf_helper.engine.events import Told
 from saf_helper.engine.session import Happened
-from saf_helper.state.entry import Told
 from tests.table.board import PANIC_REACH, Board, ContradictionError
 from tests.table.facts import holds, truths
 

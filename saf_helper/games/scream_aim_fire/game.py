@@ -5,8 +5,10 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from saf_helper.engine.event_data import kinds_in
 from saf_helper.engine.game import GameRules, Phase, Skipped
 from saf_helper.engine.questions import Draw, Question, Roll
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.rules.activate import activate_units
 from saf_helper.games.scream_aim_fire.rules.adjust_status import adjust_status
 from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check
@@ -136,4 +138,5 @@ RULES: GameRules[Game] = GameRules(
     diff=diff,
     harmless=HARMLESS,
     settings=house_rules_named,
+    events=kinds_in(events),
 )

@@ -11,7 +11,7 @@ from typing import Any, Literal, Self, TypeAlias
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass
 
-from saf_helper.engine.events import Event, Ruled
+from saf_helper.engine.events import Event, Ruled, Told
 from saf_helper.engine.options import Option
 from saf_helper.engine.reasons import Account
 from saf_helper.errors import BadAnswerError
@@ -32,7 +32,6 @@ from saf_helper.games.scream_aim_fire.tables.values import Deck, Scenario, Sourc
 from saf_helper.games.scream_aim_fire.words import told
 from saf_helper.games.scream_aim_fire.words.names import full_name, group_option, in_words, unit_note
 from saf_helper.games.scream_aim_fire.words.why import accounts
-from saf_helper.state.entry import Told
 from saf_helper.tables.question_words import QuestionWords
 
 Outcome: TypeAlias = Literal["victory", "defeat"]
@@ -219,7 +218,8 @@ class Game(Part):
 
     def named(self, id: str) -> str:
         """Return a unit's name with its id, as told lines have it."""
-        return full_name(self.units[id])
+        unit = self.units.get(id)
+        return full_name(unit) if unit else id
 
     def rule(self, key: str) -> str:
         """Return the value of a house rule."""

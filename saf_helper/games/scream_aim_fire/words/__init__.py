@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from saf_helper.engine.events import Chosen, Drawn, Event
+from saf_helper.engine.events import Chosen, Drawn, Event, Told
 from saf_helper.games.scream_aim_fire.events import Check
 from saf_helper.games.scream_aim_fire.words import (
     american,
@@ -24,7 +24,6 @@ from saf_helper.games.scream_aim_fire.words import (
     turn,
 )
 from saf_helper.games.scream_aim_fire.words.names import Named
-from saf_helper.state.entry import Told
 
 PARTS = (
     setup,

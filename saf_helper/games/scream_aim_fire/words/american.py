@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from saf_helper.engine.events import Told
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.words.names import Named, house_notes, line
-from saf_helper.state.entry import Told
 
 MOVE_REMINDER = (
     "clear 1 MP, woods or hill 2, building 3, all on road +1; a neighbouring hex always; two units a hex, no tank there"

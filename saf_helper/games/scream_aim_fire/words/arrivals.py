@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from saf_helper.engine.events import Told
 from saf_helper.engine.options import Option
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.words.names import Named, group_words, hex_words, house_notes, joined, line
-from saf_helper.state.entry import Told
 
 
 def spotted_check(event: events.SpottedCheck, named: Named) -> Iterator[Told]:

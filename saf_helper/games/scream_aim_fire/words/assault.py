@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from saf_helper.engine.events import Row
+from saf_helper.engine.events import Row, Told
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.fire import DRM_WORDS, HEX_WORDS, cover_name, drm_name
 from saf_helper.games.scream_aim_fire.words.names import Named, line, names
-from saf_helper.state.entry import Told
 
 DEFENDER_WORDS = {"defender-low-supply": "defender low on supply", "defender-panicked": "defender Panicked"}
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
+from saf_helper.engine.events import Told
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.cardboard import Deck
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.tables.own_cards import composition, owner_deck
 from saf_helper.games.scream_aim_fire.words.names import STAND_IN, Named, line
-from saf_helper.state.entry import Told
 
 Bounds = tuple[str | int, ...]
 """What a path may be: a key of `BOUNDS`, and what its words name."""

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from saf_helper.engine.events import Reshuffled
+from saf_helper.engine.events import Reshuffled, Told
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.names import Named, line
-from saf_helper.state.entry import Told
 
 
 def reshuffled(event: Reshuffled, named: Named) -> Iterator[Told]:

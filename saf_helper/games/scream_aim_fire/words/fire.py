@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from saf_helper.engine.events import Row
+from saf_helper.engine.events import Row, Told
 from saf_helper.engine.questions import Leads
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.names import Named, house_note, house_notes, joined, line, mark
-from saf_helper.state.entry import Told
 
 COVER_WORDS = {"none": "No Cover", "light": "Light Cover", "hard": "Hard Cover", "bunker": "Bunker"}
 HEX_WORDS = {

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from saf_helper.engine.events import Told
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.names import Named, house_notes, joined, line, mark, undecided
 from saf_helper.games.scream_aim_fire.words.target_order import CAUSES
-from saf_helper.state.entry import Told
 
 MOOD_WORDS = {"calm": "calm", "alert": "Alert", "panic": "Panic"}
 CARD_ACTIONS = {

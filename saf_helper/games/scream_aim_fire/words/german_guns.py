@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from saf_helper.engine.events import Told
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.words.names import Named, line
-from saf_helper.state.entry import Told
 
 GOALS = {
     "tank": "the closest American tank",

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from saf_helper.engine.events import Noted
+from saf_helper.engine.events import Noted, Told
 from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.words.names import Named, line, names
-from saf_helper.state.entry import Told
 
 
 def noted(event: Noted, named: Named) -> Iterator[Told]:

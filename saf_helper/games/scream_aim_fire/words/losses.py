@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from saf_helper.engine.events import Ruled
+from saf_helper.engine.events import Ruled, Told
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.words.corrections import AS_SHOWN
 from saf_helper.games.scream_aim_fire.words.names import Named, group_words, house_note, house_notes, joined, line, mark
 from saf_helper.games.scream_aim_fire.words.tanks import HIT_WORDS, TANK_DAMAGE_WORDS, chits
-from saf_helper.state.entry import Told
 
 Loss = events.GermanLost | events.AmericanLoss
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from saf_helper.engine.events import Told
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.words.names import STATUS_WORDS, Named, house_notes, joined, line, names
-from saf_helper.state.entry import Told
 
 MARKER = {"none": "take its marker off", "alert": "Alert marker on it", "panic": "Panic marker on it"}
 STATUS_CAUSES = {

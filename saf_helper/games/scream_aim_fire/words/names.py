@@ -4,13 +4,12 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeAlias
 
-from saf_helper.engine.events import Event, Ruled
+from saf_helper.engine.events import Event, Ruled, Told
 from saf_helper.engine.options import Option
 from saf_helper.engine.reasons import Setting
 from saf_helper.games.scream_aim_fire.events import Counted, Group, Undecided
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.target_order import UNDECIDED
-from saf_helper.state.entry import Told
 
 Named: TypeAlias = Callable[[str], str]
 """Returns the name of a unit by its id."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
+from saf_helper.engine.events import Told
 from saf_helper.engine.options import Option
 from saf_helper.engine.questions import Leads
 from saf_helper.errors import BadAnswerError
@@ -11,7 +12,6 @@ from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.tables.values import Order
 from saf_helper.games.scream_aim_fire.words.absent import why_not
 from saf_helper.games.scream_aim_fire.words.names import Named, house_notes, line
-from saf_helper.state.entry import Told
 
 ACTS = {
     "": "an order",

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from saf_helper.engine.events import Told
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.names import Named, house_notes, in_words, line, names
-from saf_helper.state.entry import Told
 
 
 def scenario_begins(event: events.ScenarioBegins, named: Named) -> Iterator[Told]:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from saf_helper.engine.events import Told
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.words.names import Named, joined, line
-from saf_helper.state.entry import Told
 
 
 def surprise(event: events.Check, named: Named) -> Iterator[Told]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from saf_helper.engine.events import Told
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.words.names import Named, line, mark
-from saf_helper.state.entry import Told
 
 HIT_WORDS = {"miss": "Miss", "one": "one crosshair", "two": "two crosshairs", "explosion": "explosion"}
 SIDES = {"front": "front", "flank": "side/rear"}

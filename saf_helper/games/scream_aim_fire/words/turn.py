@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from saf_helper.engine.events import PhaseSkipped
+from saf_helper.engine.events import PhaseSkipped, Told
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.names import Named, house_notes, joined, line
-from saf_helper.state.entry import Told
 
 TITLES = {
     "setup": "Set-up",

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from saf_helper.cli.game_commands import COMMANDS
-from saf_helper.engine.events import Event
+from saf_helper.engine.events import Event, Told
 from saf_helper.engine.game import Phase as Row
 from saf_helper.engine.phase_run import Position
 from saf_helper.engine.player import Phase, Player, play
@@ -18,7 +18,7 @@ from saf_helper.games.scream_aim_fire.rules.setup import set_up
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.prompts.loop import play_on
 from saf_helper.prompts.script import Line, Script
-from saf_helper.state.entry import Entry, Told
+from saf_helper.state.entry import Entry
 from tests.players import Scripted
 
 Said = tuple[str, Any]
