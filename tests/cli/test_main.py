@@ -80,11 +80,11 @@ def test_without_either_games_are_in_the_user_s_data_folder(
     assert (tmp_path / "data" / "saf-helper" / "games" / "scenario-1.json").exists()
 
 
-def test_a_folder_that_cannot_be_written_is_named(saf: Saf, home: Path) -> None:
+def test_a_home_that_is_no_folder_is_named(saf: Saf, home: Path) -> None:
     home.write_text("a file", encoding="utf-8")
     done = saf("new", "--yes")
-    assert (done.code, done.out) == (3, "")
-    assert str(home / "games") in done.err
+    assert (done.code, done.out) == (2, "")
+    assert f"{home} is not a folder" in done.err
 
 
 def test_a_fault_of_the_program_is_a_message_and_code_1(saf: Saf, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,7 +121,9 @@ def test_faulty_data_files_are_named_with_code_1(saf: Saf, tmp_path: Path, monke
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a broken pipe is an error of its own kind on Windows")
-@pytest.mark.parametrize("words", [["status"], ["status", "--json"], ["games"], ["--help"], ["draw"]])
+@pytest.mark.parametrize(
+    "words", [["status", "scenario-1"], ["status", "scenario-1", "--json"], ["games"], ["--help"], ["draw"]]
+)
 def test_an_output_that_nobody_reads_any_more_is_no_error(saf: Saf, home: Path, words: list[str]) -> None:
     saf("new", "--yes")
     reading, writing = os.pipe()

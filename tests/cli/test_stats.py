@@ -59,8 +59,11 @@ def test_all_games_come_with_the_wins_by_scenario_and_a_broken_one_is_named(play
     assert (found["games"], "name" in found) == (3, False)
 
 
-def test_all_games_may_be_one_and_one_that_is_not_begun(saf: Saf) -> None:
-    saf("new", "--scenario", "3", "--name", "[b] x", "--yes")
+def test_all_games_may_be_one_and_one_that_is_not_begun(saf: Saf, home: Path) -> None:
+    saf("new", "--scenario", "3", "--name", "x", "--yes")
+    save = home / "games" / "x.json"
+    save.write_text(save.read_text(encoding="utf-8").replace('"name":"x"', '"name":"[b] x"'), encoding="utf-8")
+    save.rename(save.with_name("[b] x.json"))
     lines = saf("stats", "--all").lines
     assert lines[:1] == ["1 game"]
     assert lines[lines.index("Games by scenario") + 2].split()[-3:] == ["0", "0", "1"]
