@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from saf_helper.engine.events import Event
+from saf_helper.engine.events import Event, Told
 from saf_helper.engine.reasons import Account
-from saf_helper.state.entry import Told
 from tests.toy import words
 
 FACES = {"c1": "sun", "c2": "rain", "c3": "sun", "c4": "storm"}

@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from saf_helper.engine import reasons
-from saf_helper.engine.events import Candidate, Chosen, Event
+from saf_helper.engine.events import Candidate, Chosen, Event, Told
 from saf_helper.engine.reasons import Account
-from saf_helper.state.entry import Told
 from tests.toy import events
 
 Named: TypeAlias = Callable[[str], str]
