@@ -158,7 +158,9 @@ def test_two_draws_from_one_deck_are_refused() -> None:
 
 
 def test_an_extra_modifier_counts_in_every_roll_and_decides_what_is_asked() -> None:
-    rows = [Modifier("rope", 1, "1.1", lambda game: None, lambda player, game: (player.confirm(question), ""))]
+    rows: list[Modifier[Any]] = [
+        Modifier("rope", 1, "1.1", lambda game: None, lambda player, game: (player.confirm(question), ""))
+    ]
     question = Confirm(key="ford.rope", prompt="")
 
     def rule(player: Player, game: Ford) -> None:

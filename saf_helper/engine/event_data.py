@@ -85,19 +85,26 @@ def _reader(hint: Any) -> Read:
         some = [one for one in inside if one is not type(None)]
         read = _reader(some[0]) if len(some) == 1 else _as_it_is
         return lambda value: None if value is None else read(value)
+    if origin is tuple and inside[-1] is not Ellipsis:
+        return _each(tuple(map(_reader, inside)), tuple)
     if origin is tuple:
         one = _reader(inside[0])
         return lambda value: tuple(map(one, value))
     if origin is dict:
         return lambda value: {key: tuple(pair) for key, pair in value.items()}
-    if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
-        parts = [_reader(part) for part in get_type_hints(hint).values()]
-        return lambda value: hint(*(part(one) for part, one in zip(parts, value, strict=False)))
+    make = getattr(hint, "_make", None)
+    if make is not None:
+        return _each(tuple(map(_reader, get_type_hints(hint).values())), make)
     if origin is Literal:
         return lambda value: value if value in inside else _refuse(value)
     if isinstance(hint, type) and hint in (int, str, bool):
         return lambda value: value if type(value) is hint else _refuse(value)
     return _as_it_is
+
+
+def _each(readers: tuple[Read, ...], make: Callable[[Iterable[Any]], Any]) -> Read:
+    """Return what reads a value part by part."""
+    return lambda value: make([read(one) for read, one in zip(readers, value, strict=True)])
 
 
 def _refuse(value: Any) -> Any:

@@ -169,7 +169,8 @@ def odds_times() -> tuple[list[float], list[float]]:
     kinds = ("german-infantry", "german-veteran", "mg42", "hunter")
     targets = [game.add(kind, status=status) for status in ("none", "panic") for kind in kinds]
     options = tuple(Option(one.id) for one in targets)
-    first, later = [], []
+    first: list[float] = []
+    later: list[float] = []
     for key in ("fire.target", "assault.target") * MEASURED:
         question = Choose(key=key, prompt="", about="A1", options=options)
         ends_of.cache_clear()

@@ -60,7 +60,6 @@ def test_nothing_of_it_is_saved() -> None:
     before = session.record.model_dump_json()
     session.retell(5)
     assert session.record.model_dump_json() == before
-    assert "near" not in before
 
 
 def test_what_todays_rules_no_longer_ask_is_told_as_it_was_recorded() -> None:

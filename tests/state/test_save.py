@@ -104,7 +104,7 @@ GOOD = encode(record()).encode()
         (text(turns=[]), "turns: there is none"),
         (text(turns={}), "turns is {}, not a list in square brackets"),
         (text(turns=[{"turn": 1}]), "turns.0.snapshot is missing"),
-        (text(format=2), "it is in format 2, of a newer version of this program; this one reads up to format 1"),
+        (text(format=3), "it is in format 3, of a newer version of this program; this one reads up to format 2"),
         (text(format="1"), "format is '1', not the number of a save format"),
         (text(format=True), "format is true, not the number of a save format"),
         (text(format=0), "format is 0, not the number of a save format"),
@@ -279,7 +279,7 @@ def test_names_some_system_cannot_keep(name: str) -> None:
 
 
 def test_an_older_format_is_brought_up_one_step_at_a_time() -> None:
-    data = json.loads(encode(record()))
+    data = json.loads(encode(record())) | {"format": 1}
     data["title"] = data.pop("name")
 
     def second(data: dict[str, Any]) -> dict[str, Any]:

@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from saf_helper.engine.event_data import kinds_in
 from saf_helper.engine.questions import Question
 from saf_helper.engine.reasons import Setting
 from saf_helper.engine.session import GameRules, Phase, Session
 from saf_helper.errors import BadAnswerError
 from saf_helper.prompts.command_words import Commands
 from saf_helper.state.record import Record
+from tests.toy import events
 from tests.toy.rules import battle, gift, muster, slay
 from tests.toy.state import Fighter, Toy
 
@@ -49,6 +51,7 @@ RULES: GameRules[Toy] = GameRules(
     outcome=outcome,
     mode=mode,
     diff=diff,
+    events=kinds_in(events),
     settings=lambda reason: [Setting("fate", "fickle", True, "a card is never sure")] * ("card" in reason),
 )
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import permutations, product
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -103,7 +103,7 @@ def natural_one(faces: tuple[int, ...], any_die: bool) -> bool:
     return 1 in faces if any_die else max(faces) == 1
 
 
-def fire(number: int, drm: int, half: str, cards: Faces, damage: Faces, **how: int) -> Fate:
+def fire(number: int, drm: int, half: str, cards: Faces, damage: Faces, **how: Any) -> Fate:
     """§6.3.3–6.3.5 Fire at a target that draws a Cover card."""
 
     def carded(face: str) -> Fate:

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -44,7 +45,7 @@ def shot() -> Game:
 
 def told(game: Game) -> tuple[bool, str, str]:
     """Return whether a 5 hits, what `why` says of it, and the odds beside the target."""
-    answers = {"fire.target": "G1", "fire.terrain": "clear", "fire.cover": ["none"], "fire.roll": [5]}
+    answers: dict[str, Any] = {"fire.target": "G1", "fire.terrain": "clear", "fire.cover": ["none"], "fire.roll": [5]}
     entries = [
         Entry(key=key, about="G1" if key in ("fire.terrain", "fire.cover") else "A1", answer=answer)
         for key, answer in answers.items()
@@ -93,7 +94,7 @@ def test_the_small_game_loses_nothing_of_the_game_at_the_table(seed: int) -> Non
     def rule(player: Player, now: Game) -> None:
         situations.ACTS[act](player, now, now.units[attack.unit.id], [now.units[id] for id in ids])
 
-    given = {
+    given: dict[str, Any] = {
         f"{act}.target": ids[:1],
         "mortar.second": other_ids or ["none"],
         f"{act}.terrain": ["clear", "woods"],

@@ -2,6 +2,7 @@
 
 import ast
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,13 @@ from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.absent import WHY_NOT, why_not
 
 AMERICANS = ("us-infantry", "us-veteran", "us-mortar", "us-sniper", "m4")
-STATES = ({}, {"acted": True}, {"acted": True, "fired": True}, {"low_supply": True}, {"status": "panic"})
+STATES: tuple[dict[str, Any], ...] = (
+    {},
+    {"acted": True},
+    {"acted": True, "fired": True},
+    {"low_supply": True},
+    {"status": "panic"},
+)
 SIDES = {"american", "german"}
 """A unit's side is a reason too."""
 
