@@ -186,7 +186,6 @@ def test_only_the_gate_turns_data_into_json_for_others() -> None:
     assert writers == {
         "saf_helper.output",
         "saf_helper.cli.open_game",
-        "saf_helper.cli.export",
         "saf_helper.state.upgrade",
     }
 

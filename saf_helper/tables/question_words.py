@@ -57,17 +57,16 @@ class QuestionWords:
     """What several questions name."""
 
 
+@dataclass(frozen=True, slots=True)
 class Questions:
     """All question words of a game."""
 
-    def __init__(self, keys: Mapping[str, Mapping[str, QuestionWords]]) -> None:
-        """Take the words by key, each by case; the empty case is the ordinary one."""
-        self._keys = keys
-        self._starred = [key for key in keys if "*" in key]
+    keys: Mapping[str, Mapping[str, QuestionWords]]
+    """The words by key, each by case; the empty case is the ordinary one."""
 
     def __iter__(self) -> Any:
         """Yield every key and its cases."""
-        return iter(self._keys.items())
+        return iter(self.keys.items())
 
     def find(self, key: str, case: str = "") -> QuestionWords:
         """Return the words of a question.
@@ -75,12 +74,12 @@ class Questions:
         Raises:
             KeyError: there are none for this key or case.
         """
-        cases = self._keys.get(key) or self._keys[self._star(key)]
+        cases = self.keys.get(key) or self.keys[self._star(key)]
         return cases[case]
 
     def _star(self, key: str) -> str:
         parts = key.split(".")
-        for starred in self._starred:
+        for starred in (one for one in self.keys if "*" in one):
             wanted = starred.split(".")
             if len(wanted) == len(parts) and all(one in ("*", part) for one, part in zip(wanted, parts, strict=True)):
                 return starred
