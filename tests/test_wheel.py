@@ -94,7 +94,7 @@ def test_the_installed_program_works_from_another_folder(installed: Path, tmp_pa
     assert re.fullmatch(r"C\d\d: clear hex \w+; cover hex \w+†\n", drawn.stdout)
     made = saf(installed, tmp_path, "new", "--yes")
     assert (made.returncode, made.stdout) == (0, "Ready: scenario-1. saf play scenario-1 starts it\n")
-    shown = saf(installed, tmp_path, "status", "--json")
+    shown = saf(installed, tmp_path, "status", "scenario-1", "--json")
     assert (shown.returncode, shown.stderr) == (0, "")
     assert json.loads(shown.stdout)["turns"] == 12
     doctor = saf(installed, tmp_path, "doctor")

@@ -9,7 +9,7 @@ import sys
 import zipfile
 from collections.abc import Iterable, Sequence
 from importlib.metadata import PackageNotFoundError, version
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -21,17 +21,19 @@ from saf_helper.cli.game_argument import command, game_argument, say_which
 from saf_helper.cli.open_game import find_game, folder, read_session
 from saf_helper.cli.past_games import write_file
 from saf_helper.cli.streams import complain
-from saf_helper.errors import SafError, UsageError
+from saf_helper.errors import SafError, SaveError, UsageError
 from saf_helper.folders import files_in
 from saf_helper.output import json_text, one_line, write_line
 from saf_helper.state.files import LARGEST
 from saf_helper.state.save import Store
 from saf_helper.state.save_paths import newest_first
+from saf_helper.state.upgrade import decode
 
 LIBRARIES = ("click", "rich", "questionary", "prompt_toolkit", "pydantic", "platformdirs", "filelock", "tomlkit")
 TERMINAL = ("TERM", "COLORTERM", "NO_COLOR", "COLUMNS", "LANG", "LC_ALL", "PYTHONIOENCODING", "PYTHONUTF8")
 """What decides how a terminal is used."""
 USER = ("USER", "LOGNAME", "USERNAME")
+NOT_PACKED = "not packed, it is a link to a file of another folder"
 LARGEST_OWN = 1024 * 1024
 """So much of a file of the player's own goes along."""
 
@@ -44,11 +46,12 @@ def export_command(home: str | None, game: str | None, output: Path | None) -> N
     """Pack a game into one zip file for a bug report, whether it loads or not.
 
     In it: the save as it is on the disk, versions, what the terminal can do, your recorded components, your own scenarios.
-    Nothing else of you: no user name, no folder. GAME is a name or a path; without it, the game played last.
+    Nothing else of you: no user name, no folder, no file of another folder that a link leads to. GAME is a name or a path;
+    without it, the game played last.
     """
     path = find_game(home, game) if game else _newest(folder(home))
     components = owner_file(home)
-    data = packed(path, [components, *files_in(components.parent / "scenarios", ".toml")])
+    data = packed(path, components.parent, [components, *files_in(components.parent / "scenarios", ".toml")])
     where = output or _free(f"{_file_name(path)}.zip")
     write_file(where, data, home, save=path)
     write_line(f"written: {where}")
@@ -71,27 +74,38 @@ def _free(name: str) -> Path:
     """Return a name that no file in this folder has."""
     stem = name.removesuffix(".zip")
     numbered = (Path(f"{stem}-{number}.zip") for number in count(2))
-    return Path(name) if not Path(name).exists() else next(path for path in numbered if not path.exists())
+    return next(path for path in chain([Path(name)], numbered) if not os.path.lexists(path))
 
 
-def packed(path: Path, own: Iterable[Path]) -> bytes:
+def packed(path: Path, home: Path, own: Iterable[Path]) -> bytes:
     """Return the zip file of a game.
+
+    A shared folder may hold a link to a file that its player would not send to anybody. A link is followed out of its folder
+    only to a good save.
 
     Args:
         path: the save.
+        home: the folder of the player's own files.
         own: the player's own components and scenarios, whether they are there or not.
     """
     facts = about()
     own = list(own)
     files: dict[str, bytes] = {}
     try:
-        files["save.json"] = _read(path, LARGEST)
+        data = _read(path, LARGEST)
+        if not lies_in(path, path.parent):
+            decode(data)
     except OSError as error:
         facts["save"] = f"cannot be read: {error.strerror or type(error).__name__}"
+    except SaveError:
+        facts["save"] = f"{NOT_PACKED} that is no save"
     else:
-        facts["save"] = loads(path)
+        files["save.json"], facts["save"] = data, loads(path)
     for one in (one for one in own if one.exists()):
         name = one_line(f"{'scenarios/' * (one.parent.name == 'scenarios')}{one.name}")
+        if not lies_in(one, home):
+            facts[name] = NOT_PACKED
+            continue
         try:
             files[name] = _read(one, LARGEST_OWN)
         except OSError as error:
@@ -105,6 +119,11 @@ def packed(path: Path, own: Iterable[Path]) -> bytes:
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, content, zipfile.ZIP_DEFLATED)
     return buffer.getvalue()
+
+
+def lies_in(path: Path, folder: Path) -> bool:
+    """Return whether a file lies in a folder or below it, wherever links lead."""
+    return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
 
 
 def _read(path: Path, largest: int) -> bytes:

@@ -1,7 +1,6 @@
 """What `why N` and `saf why` say: a step retold, in words for whoever reads and as data for other programs."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from io import StringIO
 from typing import Any
 
@@ -34,7 +33,8 @@ def _data(one: Happened) -> dict[str, Any]:
     if one.account is not None:
         return one.account.data()
     if one.told is not None:
-        return asdict(one.told)
+        told = one.told
+        return {"text": told.text, "rules": told.rules, "why": told.why, "changes": told.changes}
     entry = one.entry
     assert entry is not None
     prompt = one.question.prompt if one.question is not None else entry.do

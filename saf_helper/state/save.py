@@ -164,8 +164,8 @@ def restore(path: Path, good: Path) -> Path | None:
     try:
         data = good.read_bytes()
         if path.exists():
-            numbers = itertools.count(1)
-            kept = next(name for number in numbers if not (name := path.with_suffix(f".json.broken-{number}")).exists())
+            names = (path.with_suffix(f".json.broken-{number}") for number in itertools.count(1))
+            kept = next(name for name in names if not os.path.lexists(name))
             write_new(kept, path.read_bytes(), 0o600)
         write_whole(path, data)
     except OSError as error:
@@ -181,6 +181,7 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         self.path = Path(os.path.realpath(path))
+        self._is_link = os.path.islink(path)
         self._encoder = Encoder()
         self._seen: tuple[int, int, int] | None = None
         self.data = b""
@@ -216,7 +217,7 @@ class Store:
         Raises:
             SaveError: another terminal has the game, or what is there is no save.
         """
-        if not broken and os.path.lexists(self.path):
+        if not broken and (self._is_link or os.path.lexists(self.path)):
             read(self.path)
         import filelock
 

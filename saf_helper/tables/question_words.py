@@ -82,19 +82,18 @@ class QuestionWords:
     """What several questions name."""
 
 
+@dataclass(frozen=True, slots=True)
 class Questions:
     """All question words of a game."""
 
-    def __init__(self, keys: Mapping[str, Mapping[str, QuestionWords]]) -> None:
-        """Take the words by key, each by case; the empty case is the ordinary one."""
-        self._keys = keys
-        self._starred = [key for key in keys if "*" in key]
-        self._named_as: dict[str, str] = {}
-        """A key asked for to the key that has its words: there may be a `*` in that."""
+    keys: Mapping[str, Mapping[str, QuestionWords]]
+    """The words by key, each by case; the empty case is the ordinary one."""
+    _named_as: dict[str, str] = field(default_factory=dict, compare=False, repr=False)
+    """A key asked for to the key that has its words: there may be a `*` in that."""
 
     def __iter__(self) -> Any:
         """Yield every key and its cases."""
-        return iter(self._keys.items())
+        return iter(self.keys.items())
 
     def find(self, key: str, case: str = "") -> QuestionWords:
         """Return the words of a question.
@@ -103,12 +102,12 @@ class Questions:
             KeyError: there are none for this key or case.
         """
         if key not in self._named_as:
-            self._named_as[key] = key if key in self._keys else self._star(key)
-        return self._keys[self._named_as[key]][case]
+            self._named_as[key] = key if key in self.keys else self._star(key)
+        return self.keys[self._named_as[key]][case]
 
     def _star(self, key: str) -> str:
         parts = key.split(".")
-        for starred in self._starred:
+        for starred in (one for one in self.keys if "*" in one):
             wanted = starred.split(".")
             if len(wanted) == len(parts) and all(one in ("*", part) for one, part in zip(wanted, parts, strict=True)):
                 return starred

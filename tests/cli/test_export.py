@@ -165,6 +165,39 @@ def test_no_folder_of_the_user_is_in_it_whatever_is_linked(
                 assert word not in text, (way, word, text)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="links need rights on Windows")
+def test_nothing_that_a_link_in_a_shared_folder_leads_to_goes_along(played: Saf, home: Path, tmp_path: Path) -> None:
+    outside = tmp_path / "private"
+    outside.mkdir()
+    for name in ("key", "token.toml", "config.json"):
+        (outside / name).write_text('{"token": "hunter2"}' if name == "config.json" else 'token = "hunter2"\n')
+    (outside / "mine.json").write_bytes((home / "games" / "won.json").read_bytes())
+    (home / "components.toml").symlink_to(outside / "key")
+    (home / "scenarios").symlink_to(outside)
+    for name, target in (("bug", "key"), ("bugs", "config.json"), ("mine", "mine.json")):
+        (home / "games" / f"{name}.json").symlink_to(outside / target)
+    place = tmp_path / "bug.zip"
+    for name, packed in (("bug", False), ("bugs", False), ("mine", True), ("won", True)):
+        assert played("export", name, "-o", str(place)).code == 0
+        files = opened(place)
+        assert ("save.json" in files) == packed
+        assert not [one for one, content in files.items() if b"hunter2" in content]
+        facts = about(place)
+        assert [facts[one][:10] for one in ("components.toml", "scenarios/token.toml")] == ["not packed", "not packed"]
+        assert facts["save"].startswith("loads: " if packed else "not packed, it is a link")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links need rights on Windows")
+def test_a_name_of_its_own_is_none_that_a_link_has(
+    played: Saf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    Path("won.zip").symlink_to(tmp_path / "outside")
+    assert played("export", "won").out == "written: won-2.zip\n"
+    assert not (tmp_path / "outside").exists()
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

@@ -79,7 +79,9 @@ def test_a_question_without_an_input_is_the_end_of_input(words: tuple[str, ...],
 
 @pytest.mark.parametrize("streams", [">&-", "2>&-", "<&- >&- 2>&-"])
 @pytest.mark.parametrize(
-    "words", [("status",), ("doctor",), ("note", "words"), ("new", "--yes"), ("--help",)], ids=" ".join
+    "words",
+    [("status", "scenario-1"), ("doctor",), ("note", "words", "-g", "scenario-1"), ("new", "--yes"), ("--help",)],
+    ids=" ".join,
 )
 @pytest.mark.share(4)
 def test_an_output_that_is_closed_is_no_fault(words: tuple[str, ...], streams: str, home: Path) -> None:

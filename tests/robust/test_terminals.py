@@ -119,7 +119,7 @@ def test_an_odd_number_of_columns_is_no_matter(columns: str, game: Saf, monkeypa
         assert game(*words).code == (4 if words[0] == "play" else 0), words
 
 
-@pytest.mark.parametrize("name", ["g" * 80, "ü" * 80, "[x] [bold] 🎖", "שלום", "a b  c"])
+@pytest.mark.parametrize("name", ["g" * 80, "ü" * 80, "שלום", "a b  c"])
 @pytest.mark.parametrize("columns", ["20", "200"])
 def test_a_game_of_any_good_name_is_made_listed_played_and_restored(
     name: str, columns: str, saf: Saf, home: Path, monkeypatch: pytest.MonkeyPatch

@@ -81,6 +81,15 @@ def test_what_a_temporary_file_is_called_is_what_is_cleaned_up(tmp_path: Path, m
         assert leftovers(path) == []
 
 
+@pytest.mark.skipif(os.name != "posix", reason="links need rights on Windows")
+def test_nothing_is_made_where_a_link_leads_to_no_save(tmp_path: Path) -> None:
+    link = tmp_path / "a.json"
+    link.symlink_to(tmp_path / "elsewhere" / "deep" / "a.json")
+    with pytest.raises(SaveError, match="there is no such save"), Store.open(link).lock():
+        pass
+    assert list(tmp_path.iterdir()) == [link]
+
+
 @pytest.mark.parametrize("data", [b"{}", b'{"name": "vendor/app", "require": {}}', b"", b"# no save", b"[1]"])
 @pytest.mark.parametrize(
     "words",

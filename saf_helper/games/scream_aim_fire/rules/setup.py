@@ -45,7 +45,7 @@ def set_up(player: Player, game: Game) -> None:
     player.happen(ScenarioBegins(scenario=plan.id, rules=("3.0.C", plan.clause)))
     tell_rosters(player, game)
     placed = placings(game, american, german)
-    for one in sorted(placed, key=lambda one: (one.rules[0], one.stays, game.units[one.units[0]].name)):
+    for one in sorted(placed, key=lambda one: (one.rules[0], one.stays, [game.units[id].name for id in one.units])):
         player.happen(one)
     for force, units in american:
         starting_low_supply(player, game, force, units)
