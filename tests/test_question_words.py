@@ -72,7 +72,7 @@ def names_case(key: str, case: str) -> bool:
 
 def words_of(key: str) -> Mapping[str, QuestionWords]:
     """Return the words of a key by their cases; none where it has no words."""
-    keys = dict(tables().questions)
+    keys = tables().questions.keys
     return keys.get(key) or next((cases for one, cases in keys.items() if "*" in one and same_key(one, key)), {})
 
 

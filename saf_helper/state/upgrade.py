@@ -161,6 +161,7 @@ def _whole(record: Record) -> None:
             where = f"turns.{index}.phases.{at}"
             if last and phase.snapshot is None:
                 raise SaveError(f"{where}.snapshot: missing in the current turn")
+            _happened(f"{where}.events", phase.events)
             _numbered(f"{where}.entries", phase.entries)
     for index, redo in enumerate(record.redo):
         where = f"redo.{index}"
@@ -170,11 +171,24 @@ def _whole(record: Record) -> None:
             _numbered(f"{where}.entries.{at}", entries)
 
 
+def _happened(where: str, events: Sequence[Mapping[str, Any]]) -> None:
+    """Refuse events without a kind, or whose clauses and changes are none; their other fields are the game's to read."""
+    for index, event in enumerate(events):
+        rules, changes = event.get("rules", []), event.get("changes", {})
+        if not isinstance(event.get("kind"), str):
+            raise SaveError(f"{where}.{index}.kind: not the name of a kind of event")
+        if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
+            raise SaveError(f"{where}.{index}.rules: no list of clauses")
+        if not isinstance(changes, dict) or not all(isinstance(one, list) and len(one) == 2 for one in changes.values()):
+            raise SaveError(f"{where}.{index}.changes: not each a value before and one after")
+
+
 def _numbered(where: str, entries: Sequence[Entry]) -> None:
     """Refuse entries that are neither an answer nor an interruption, or have no number, however deep they are kept."""
     for index, entry in enumerate(entries):
         if bool(entry.key) == bool(entry.do) or not 0 <= entry.n < HIGHEST_N:
             raise SaveError(f"{where}.{index}: neither a numbered answer nor a numbered interruption")
+        _happened(f"{where}.{index}.events", entry.events)
         _numbered(f"{where}.{index}.before", entry.before)
         for at, after in enumerate(entry.after):
             _numbered(f"{where}.{index}.after.{at}", after)

@@ -212,7 +212,7 @@ def test_a_bad_file_leaves_the_others_playable_and_offers_the_newest_good_copy(w
     path = home / "games" / "bad.json"
     good = path.read_bytes()
     data = {
-        "future": good.replace(b'"format":1', b'"format":99'), "empty": b"", "nul": bytes(4096),
+        "future": good.replace(b'"format":2', b'"format":99'), "empty": b"", "nul": bytes(4096),
         "utf-16": good.decode().encode("utf-16"),
         "forbidden": good,
     }.get(way)  # fmt: skip

@@ -49,7 +49,7 @@ def another_key(data: dict[str, Any]) -> None:
 def another_effect(data: dict[str, Any]) -> None:
     for phase in data["turns"][0]["phases"]:
         for entry in phase["entries"]:
-            for told in entry.get("events", ()):
+            for told in entry.get("events") or entry.get("told", ()):
                 if told.get("changes"):
                     told["changes"] = {"morale": [1, 2]}
                     return
