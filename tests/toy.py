@@ -12,12 +12,12 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from saf_helper.engine.game_parts import Commands
 from saf_helper.engine.player import Player
 from saf_helper.engine.questions import Choose, Confirm, Draw, Number, Option, Pick, Question, Roll, Text
 from saf_helper.engine.reasons import Candidate, Narrowing, Setting, Sifted
-from saf_helper.engine.session import GameRules, Phase, Session
+from saf_helper.engine.session import GameDefinition, Phase, Session
 from saf_helper.errors import BadAnswerError
-from saf_helper.prompts.command_words import Commands
 from saf_helper.prompts.frontends import choose_frontend
 from saf_helper.prompts.loop import play_on
 from saf_helper.state.record import Record
@@ -161,7 +161,7 @@ def mode(game: Toy, question: Question) -> str:
     return game.mode
 
 
-RULES: GameRules[Toy] = GameRules(
+RULES: GameDefinition[Toy] = GameDefinition(
     name="toy",
     title="Toy",
     phases=(Phase("muster", "Muster", "1", muster), Phase("battle", "Battle", "2", battle)),

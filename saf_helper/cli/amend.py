@@ -8,7 +8,6 @@ from saf_helper.cli.open_game import faults_of, find_game, opened, read_session
 from saf_helper.cli.rules_command import say, say_to_copy
 from saf_helper.cli.undo import show_moves, show_next
 from saf_helper.errors import UsageError
-from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.output import json_text, write_machine
 from saf_helper.prompts import answer_grammar
 from saf_helper.prompts.correction_messages import amendable, let_go
@@ -46,7 +45,7 @@ def amend_command(home: str | None, number: str | None, answer: tuple[str, ...],
         say([f"amended: {question.prompt}"])
         for line in let_go(session):
             say([line])
-        show_moves(RULES.diff(before, session.game))
+        show_moves(session.rules.diff(before, session.game))
         show_next(session)
 
 
@@ -71,7 +70,7 @@ def rewind_command(home: str | None, turn: str, game: str | None) -> None:
         store.write(session.record)
         redo = command("redo", str(done), *(["--game", game] if game else []))
         say_to_copy(f"undone: {done}; {redo} does it all again")
-        show_moves(RULES.diff(before, session.game))
+        show_moves(session.rules.diff(before, session.game))
         show_next(session)
 
 

@@ -1,10 +1,10 @@
 """Whole numbers as words of a command: what is none, or lies outside, is refused with the range that the game allows."""
 
 import re
+from typing import Any
 
 from saf_helper.engine.session import Session
 from saf_helper.errors import UsageError
-from saf_helper.games.scream_aim_fire.state import Game
 
 DASHED = {"ignore_unknown_options": True}
 """For a command that is given a number: `-1` is a word of its, not an option."""
@@ -38,7 +38,7 @@ def count(word: str, most: int, verb: str) -> int:
     return number
 
 
-def entry_number(word: str, session: Session[Game], command: str) -> int:
+def entry_number(word: str, session: Session[Any], command: str) -> int:
     """Return the number of an entry.
 
     Raises:

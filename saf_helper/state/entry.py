@@ -22,7 +22,7 @@ class Told:
     rules: tuple[str, ...] = ()
     why: str = ""
     changes: Changes = Field(default_factory=dict)
-    """Path to (before, after), such as `morale` to (20, 15)."""
+    """Path to (before, after), such as `turn` to (1, 2)."""
 
     @classmethod
     def made(cls, text: str, rules: tuple[str, ...], why: str, changes: Changes) -> "Told":

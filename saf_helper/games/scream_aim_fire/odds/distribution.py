@@ -10,7 +10,7 @@ from functools import cache
 from itertools import product
 from typing import Generic, TypeVar
 
-from saf_helper.games.scream_aim_fire.tables.fact import DIE_FACES
+from saf_helper.tables.fact import DIE_FACES
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)

@@ -7,7 +7,8 @@ from typing import Any
 from saf_helper.games.scream_aim_fire.odds.distribution import Distribution
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.tables.values import CoverHalf, Deck
+from saf_helper.games.scream_aim_fire.tables.values import CoverHalf
+from saf_helper.tables.components import Deck
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,17 +14,9 @@ from saf_helper.games.scream_aim_fire import seen_cards
 from saf_helper.games.scream_aim_fire.events import Source
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Pile
-from saf_helper.games.scream_aim_fire.tables.cardboard import Deck
 from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.tables.own_cards import (
-    FACES,
-    card_line,
-    composition,
-    face_in,
-    owner_deck,
-    together,
-)
-from saf_helper.games.scream_aim_fire.words.names import STAND_IN
+from saf_helper.games.scream_aim_fire.tables.own_cards import BOX, FACES, card_line, face_in, owner_deck
+from saf_helper.tables.components import Deck
 
 
 class Drawn(NamedTuple):
@@ -232,7 +224,7 @@ def own_cards(name: str, raw: object) -> tuple[str, ...]:
         return ()
     if not isinstance(raw, list | tuple) or not all(isinstance(line, str) for line in raw):
         raise BadAnswerError(f"{name}: there is no list of your own here", f"saf components record {name}")
-    lines = together(name, raw)
+    lines = BOX.together(name, raw)
     owner_deck(name, lines)
     return lines
 
@@ -252,6 +244,4 @@ def whose(game: Game, name: str) -> str:
 
 def in_use(game: Game, name: str) -> str:
     """Return a deck in use in a line: whose it is, and what is in it."""
-    deck = game.deck(name)
-    whose_cards = "your own" if deck.source == "owner" else f"{deck.source}{STAND_IN}"
-    return f"{deck.title}: {whose_cards}, {composition(deck)}"
+    return BOX.in_use(game.deck(name))

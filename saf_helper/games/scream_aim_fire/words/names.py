@@ -6,12 +6,11 @@ from typing import Any, Protocol, TypeAlias
 from saf_helper.engine.events import Event, Ruled
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.state.entry import Told
+from saf_helper.tables.components import STAND_IN as STAND_IN
 
 Named: TypeAlias = Callable[[str], str]
 """Returns the name of a unit by its id."""
 
-STAND_IN = "†"
-"""Marks what a stand-in of ours decided, not the player's own components."""
 WORDS_OF_NUMBER = {
     "to-hit": "to-hit number",
     "armor-front": "front armor number",
