@@ -228,7 +228,7 @@ def test_adjust_becomes_the_words_one_would_type() -> None:
 def test_a_process_of_its_own_speaks_utf8_and_leaves_with_4(tmp_path: Path) -> None:
     lines = [{"answer": [1, 2]}, {"answer": 0}, {"answer": "Größe †"}]
     done = subprocess.run(
-        [sys.executable, str(TESTS / "toy.py"), str(tmp_path / "toy.json"), "physical", "--jsonl"],
+        [sys.executable, "-m", "tests.toy", str(tmp_path / "toy.json"), "physical", "--jsonl"],
         input="".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines).encode() + b'{"answer": "\xff"}\n',
         capture_output=True,
         env={"PYTHONPATH": str(TESTS.parent), "PYTHONIOENCODING": "ascii", "PATH": ""},

@@ -304,7 +304,7 @@ def test_closed_and_missing_streams_get_plain_lines() -> None:
 
 def test_a_process_of_its_own_in_ascii_with_broken_bytes(tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, str(TESTS / "toy.py"), str(tmp_path / "toy.json"), "physical"],
+        [sys.executable, "-m", "tests.toy", str(tmp_path / "toy.json"), "physical"],
         input=b"\xff\xfe\n2 5\n",
         capture_output=True,
         env={"PYTHONPATH": str(TESTS.parent), "PYTHONIOENCODING": "ascii", "PATH": ""},

@@ -38,7 +38,7 @@ class Table:
         env = {**clean, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", "PYTHONPATH": str(TESTS.parent), **env}
         self.child: Any = pexpect.spawn(
             sys.executable,
-            [str(TESTS / "toy.py"), str(save), mode],
+            ["-m", "tests.toy", str(save), mode],
             env=env,
             encoding="utf-8",
             dimensions=(24, columns),

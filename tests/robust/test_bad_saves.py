@@ -187,8 +187,8 @@ def test_an_answer_that_breaks_the_rules_is_asked_again_and_those_before_it_stan
         def __init__(self, player: Player) -> None:
             self.__dict__ = player.__dict__
 
-        def number(self, question: Number) -> int:
-            return 7 // (super().number(question) - 3)
+        def number(self, question: Number | str, **given: Any) -> int:
+            return 7 // (super().number(question, **given) - 3)
 
     rules = replace(toy.RULES, phases=(replace(toy.RULES.phases[0], run=fragile), toy.RULES.phases[1]))
     there = Session(rules, record)

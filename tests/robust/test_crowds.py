@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from saf_helper.games.scream_aim_fire.tables import load as loading
 from saf_helper.tables.data_folder import data_folder
-from saf_helper.tables.faults import LARGEST
+from saf_helper.tables.faults import LARGEST, read
 from saf_helper.tables.scenarios import MOST_OWN
 from tests.cli.conftest import Saf, home, saf
 
@@ -25,18 +24,18 @@ def own(id: str, number: int = 21) -> str:
 def looked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return which folders the program lists from now on, and which scenario files it reads."""
     found: list[str] = []
-    real, read = os.scandir, loading.read
+    scandir = os.scandir
 
     def scanned(path: Any = ".") -> Any:
         found.append(os.fspath(path))
-        return real(path)
+        return scandir(path)
 
     def reading(folder: Path, name: str) -> dict[str, Any]:
         found.append(str(folder / name))
         return read(folder, name)
 
     monkeypatch.setattr(os, "scandir", scanned)
-    monkeypatch.setattr(loading, "read", reading)
+    monkeypatch.setattr("saf_helper.games.scream_aim_fire.tables.load.read", reading)
     return found
 
 

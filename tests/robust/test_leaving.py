@@ -24,7 +24,6 @@ HANG = 20
 if os.name != "posix":
     pytest.skip("signals and consoles of its own", allow_module_level=True)
 
-TOY = Path(__file__).parents[1] / "toy.py"
 ANSWERS: list[Any] = [[2, 5], 3, "monday", ["A1"], "fire", "G2", ["sun"], True]
 KINDS = {"roll": 0, "number": 1, "text": 2, "pick": 3, "choose": 4, "draw": 6, "confirm": 7}
 PROMPTS = {
@@ -58,7 +57,7 @@ def test_a_signal_at_any_question_through_pipes_leaves_at_once(kind: str, flag: 
     before = saved_at(save, kind)
     number = SIGNALS[(KINDS[kind] + (flag == "--plain")) % 3]
     with subprocess.Popen(
-        [sys.executable, str(TOY), str(save), "physical", flag],
+        [sys.executable, "-m", "tests.toy", str(save), "physical", flag],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -98,7 +97,7 @@ def test_leaving_a_console_at_any_question_after_resizing_it_leaves_it_sane(
     before = saved_at(save, kind)
     child = pexpect.spawn(
         sys.executable,
-        [str(TOY), str(save), "physical"],
+        ["-m", "tests.toy", str(save), "physical"],
         env=environment(tmp_path, TERM="xterm", PROMPT_TOOLKIT_NO_CPR="1"),
         encoding="utf-8",
         dimensions=(24, 80),

@@ -11,9 +11,10 @@ import tomlkit
 
 from saf_helper.engine.options import Option
 from saf_helper.engine.questions import Choose
-from saf_helper.games.scream_aim_fire.tables.load import data_folder, look_in
+from saf_helper.games.scream_aim_fire.tables.load import look_in
 from saf_helper.prompts.frontends import Asked
 from saf_helper.prompts.plain import Lines
+from saf_helper.tables.data_folder import data_folder
 from tests.robust.hostile import GOOD, LEAVES, PAYLOAD, bad_save, calls, seen, spoilt, write_save
 from tests.robust.mutations import places
 

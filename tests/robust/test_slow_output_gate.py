@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import tomlkit
 
-from saf_helper.games.scream_aim_fire.tables.load import data_folder
+from saf_helper.tables.data_folder import data_folder
 from tests.outside import environment
 from tests.robust.hostile import GOOD, LEAVES, PAYLOAD, acting, bad_save, calls, seen, spoilt, write_save
 

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from saf_helper.cli.main import run
+from saf_helper.engine.session import Session
 from saf_helper.errors import SaveError
 from saf_helper.state.files import TEMPORARY, leftovers, own_name, write_whole
 from saf_helper.state.save import Store, backups, newest_good, read
 from tests.cli.conftest import Saf, home, saf
 from tests.saves import ALL
 from tests.state.test_save_store import ANSWERS
-from tests.toy import new_game
+from tests.toy import Toy, new_game
 
 __all__ = ["home", "saf"]
 
@@ -67,11 +68,14 @@ def test_no_file_of_a_game_is_taken_for_anothers(one: str, other: str, tmp_path:
 def test_what_a_temporary_file_is_called_is_what_is_cleaned_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
     replace = os.replace
+
+    def looked(source: Path, target: Path) -> None:
+        seen.append(leftovers(Path(target)))
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", looked)
     for name in ("a.json", "a[1].b.json", "a" * 240 + ".json"):
         path = tmp_path / name
-        monkeypatch.setattr(
-            os, "replace", lambda source, target: (seen.append(leftovers(Path(target))), replace(source, target))
-        )
         write_whole(path, b"x")
         assert len(seen[-1]) == 1
         assert leftovers(path) == []
@@ -138,7 +142,7 @@ def test_doctor_leaves_a_file_of_the_name_it_once_used(saf: Saf, home: Path) -> 
 # Backups -------------------------------------------------------------------------------------------------------------
 
 
-def play_to(store: Store, turn: int, last: int = 20, session: object = None) -> object:
+def play_to(store: Store, turn: int, last: int = 20, session: Session[Toy] | None = None) -> Session[Toy]:
     """Play a game to the start of a turn, written after every answer."""
     one = session or new_game(last=last)
     store.write(one.record)

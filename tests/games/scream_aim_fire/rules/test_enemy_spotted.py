@@ -2,7 +2,8 @@
 
 import pytest
 
-from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check, order_words
+from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check
+from saf_helper.games.scream_aim_fire.words.names import order_words
 from tests.games.scream_aim_fire.rules.talk import Said, Talk, table, talk
 
 

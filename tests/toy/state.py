@@ -1,0 +1,45 @@
+"""The state of the toy game."""
+
+from collections.abc import Sequence
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from saf_helper.engine.events import Event
+from saf_helper.engine.reasons import Account
+from saf_helper.state.entry import Told
+from tests.toy import words
+
+FACES = {"c1": "sun", "c2": "rain", "c3": "sun", "c4": "storm"}
+
+
+class Fighter(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    id: str
+    name: str
+    in_play: bool = True
+    woods: bool = False
+
+
+class Toy(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    turn: int = 1
+    last: int = 3
+    gold: int = 0
+    fighters: list[Fighter]
+    pile: list[str] = Field(default_factory=lambda: list(FACES))
+    mode: str = "physical"
+
+    def copied(self) -> "Toy":
+        return self.model_copy(deep=True)
+
+    def told(self, event: Event) -> Sequence[Told]:
+        return words.told(event, self.named)
+
+    def accounts(self, event: Event) -> Sequence[Account]:
+        return words.accounts(event, self.named)
+
+    def named(self, id: str) -> str:
+        """Return the name of a fighter or a goblin."""
+        return next((one.name for one in self.fighters if one.id == id), f"Goblin {id[1:]}")

@@ -1,0 +1,79 @@
+"""Every sentence about an event of the toy game, and how its choices came about."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from saf_helper.engine import reasons
+from saf_helper.engine.events import Candidate, Chosen, Event
+from saf_helper.engine.reasons import Account
+from saf_helper.state.entry import Told
+from tests.toy import events
+
+Named: TypeAlias = Callable[[str], str]
+"""Returns the name of a fighter or a goblin by its id."""
+
+
+def line(event: Event, text: str, why: str = "") -> Told:
+    """Return the line that tells an event."""
+    return Told.made(text, event.rules, why, event.changes)
+
+
+def gold_counted(event: events.GoldCounted, named: Named) -> Told:
+    why = " and ".join(map(str, event.dice)) or "a gift"
+    return line(event, f"Gold to {event.gold}", why)
+
+
+def tax_paid(event: events.TaxPaid, named: Named) -> Told:
+    return line(event, f"Pay {event.tax}", "the king takes it")
+
+
+def day_named(event: events.DayNamed, named: Named) -> Told:
+    return line(event, f"It is {event.day}")
+
+
+def moved(event: events.Moved, named: Named) -> Told:
+    return line(event, f"{named(event.unit)} moves")
+
+
+def fought(event: events.Fought, named: Named) -> Told:
+    return line(event, f"{named(event.unit)} at {event.target} in {event.face}", "the card says so")
+
+
+def turn_ended(event: events.TurnEnded, named: Named) -> Told:
+    return line(event, f"Turn marker to {event.turn}")
+
+
+def removed(event: events.Removed, named: Named) -> Told:
+    return line(event, f"Remove {named(event.unit)}")
+
+
+WORDS: Mapping[type[Event], Callable[[Any, Named], Told]] = {
+    events.GoldCounted: gold_counted,
+    events.TaxPaid: tax_paid,
+    events.DayNamed: day_named,
+    events.Moved: moved,
+    events.Fought: fought,
+    events.TurnEnded: turn_ended,
+    events.Removed: removed,
+}
+BECAUSE = {"said": "your word"}
+
+
+def told(event: Event, named: Named) -> Sequence[Told]:
+    """Return an event as the lines that tell it; how one was chosen is told by what came of it."""
+    return () if isinstance(event, Chosen) else (WORDS[type(event)](event, named),)
+
+
+def accounts(event: Event, named: Named) -> Sequence[Account]:
+    """Return how an event came about."""
+    if not isinstance(event, Chosen):
+        return ()
+
+    def candidates(these: Sequence[Candidate]) -> tuple[reasons.Candidate, ...]:
+        return tuple(reasons.Candidate(one.id, named(one.id), one.note) for one in these)
+
+    steps = (
+        reasons.Sifted(one.clause, one.name, candidates(one.kept), candidates(one.dropped), BECAUSE.get(one.note, ""))
+        for one in event.steps
+    )
+    return (reasons.Narrowing(event.what, candidates(event.candidates), tuple(steps)),)
