@@ -20,6 +20,7 @@ from saf_helper.cli.components_folder import box, complain, owner_file, present,
 from saf_helper.cli.game_argument import command
 from saf_helper.cli.rules_command import say
 from saf_helper.cli.start_questions import front_end
+from saf_helper.cli.this_game import program
 from saf_helper.errors import ExitCode, UsageError, no_room
 from saf_helper.output import json_text, write_line, write_machine
 from saf_helper.tables.components import STAND_IN, Source, written
@@ -184,7 +185,7 @@ def record_command(home: str | None, what: str | None, plain: bool) -> int:
     owned = present(path)
     wanted = [named(what)] if what else [part for part in parts() if not _complete(owned, part)]
     if not wanted:
-        write_line("All of it is yours already; saf components record WHAT enters one part anew")
+        write_line(f"All of it is yours already; {program().name} components record WHAT enters one part anew")
         return int(ExitCode.DONE)
     recorder = Recorder(path, front_end(plain, False, "normal"))
     code = ExitCode.DONE

@@ -13,7 +13,7 @@ import click
 from saf_helper.cli import streams
 from saf_helper.cli.game_argument import command
 from saf_helper.cli.open_game import folder
-from saf_helper.cli.this_game import rules
+from saf_helper.cli.this_game import program, rules
 from saf_helper.engine.game_parts import OwnComponents
 from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError, DataError, SafError, UsageError
@@ -23,7 +23,7 @@ from saf_helper.tables.components_file import FILE, Owned
 from saf_helper.tables.components_file import read_owned as read_file
 from saf_helper.tables.faults import read
 
-HEAD = "The cards, chits and printed numbers of your own box; saf components tells more"
+HEAD = "The cards, chits and printed numbers of your own box; {} components tells more"
 
 YES = "yes"
 """The word that confirms a switch."""
@@ -217,7 +217,7 @@ def _change(path: Path, change: Callable[[Any], None]) -> None:
     try:
         document: Any = tomlkit.parse(text)
         if not text:
-            document.add(tomlkit.comment(HEAD))
+            document.add(tomlkit.comment(HEAD.format(program().name)))
         change(document)
         new = tomlkit.dumps(document)
         tomlkit.parse(new)

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from saf_helper.cli.this_game import program
 from saf_helper.engine.session import Session
 from saf_helper.errors import UsageError
 
@@ -34,7 +35,9 @@ def count(word: str, most: int, verb: str) -> int:
     number = whole(word)
     if number is None or number < 1:
         room = f"1 to {most}" if most > 1 else "1" if most else f"1 on, but there is nothing to {verb}"
-        raise UsageError(f"{verb} cannot be {word!r}", f"saf {verb} COUNT: {room}; without a count it is 1")
+        raise UsageError(
+            f"{verb} cannot be {word!r}", f"{program().name} {verb} COUNT: {room}; without a count it is 1"
+        )
     return number
 
 
@@ -46,5 +49,5 @@ def entry_number(word: str, session: Session[Any], command: str) -> int:
     """
     number = whole(word)
     if number is None or number < 0:
-        raise UsageError(f"{word!r} is no answer's number", f"saf {command} NUMBER: {session.numbers}")
+        raise UsageError(f"{word!r} is no answer's number", f"{program().name} {command} NUMBER: {session.numbers}")
     return number

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from saf_helper.cli.rules_command import clauses, heading, say, value_lines
+from saf_helper.cli.this_game import program
 from saf_helper.cli.this_game import rules as this_game
 from saf_helper.errors import UsageError
 from saf_helper.output import json_text, write_machine
@@ -44,7 +45,7 @@ def named_rule(key: str) -> HouseRule:
     word = key.strip().casefold()
     if word not in rules:
         near = get_close_matches(word, rules, 3)
-        hint = f"did you mean {' or '.join(near)}?" if near else "saf house-rules lists them"
+        hint = f"did you mean {' or '.join(near)}?" if near else f"{program().name} house-rules lists them"
         raise UsageError(f"there is no house rule {key!r}", hint)
     return rules[word]
 
@@ -106,7 +107,7 @@ def detailed(rule: HouseRule, values: Mapping[str, str] | None) -> list[str]:
 
 def how_to_change(key: str, value: str, rule: HouseRule | None) -> list[str]:
     """Return how a house rule is chosen for a new game and, where that is possible, changed in a running one."""
-    lines = [f"For a new game: saf new --house {key}={value}"]
+    lines = [f"For a new game: {program().name} new --house {key}={value}"]
     if rule is None or not rule.locks:
         lines.append(f"In a running game, at any prompt: adjust house.{key} {value}")
     return lines

@@ -9,7 +9,7 @@ from saf_helper.cli.game_argument import game_argument
 from saf_helper.cli.past_games import course_of, last_played, read_course
 from saf_helper.cli.rules_command import say
 from saf_helper.cli.streams import complain
-from saf_helper.cli.this_game import game_options, rules
+from saf_helper.cli.this_game import game_options, program, rules
 from saf_helper.engine.game import GameDefinition
 from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError, UsageError
@@ -19,7 +19,7 @@ from saf_helper.history.log_data import ledger_data, log_data
 from saf_helper.history.timeline import Course
 from saf_helper.output import json_text, write_machine
 
-HOW = "saf log --turn N opens a turn, --fold none every one; --full adds answers and reasons"
+HOW = "{} log --turn N opens a turn, --fold none every one; --full adds answers and reasons"
 
 
 def parts_of_a_turn(game: GameDefinition[Any]) -> list[click.Option]:
@@ -89,7 +89,7 @@ def log_command(
         return
     say(ledger_lines(found, selection) if ledger else log_lines(found, selection))
     if fold is None and not narrowed and not ledger:
-        complain(f"hint: {HOW}")
+        complain(f"hint: {HOW.format(program().name)}")
 
 
 def log(session: Session[Any], words: str) -> Sequence[str]:

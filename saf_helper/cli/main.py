@@ -96,7 +96,7 @@ class LazyGroup(click.Group):
             for one in (param.made(registry.definition(self.game)) if isinstance(param, GameOptions) else [param])
         ]
         said = self.program.help.get(words, registry.Help())
-        found.help = said.text or command.help
+        found.help = (said.text or command.help or "").replace("saf ", f"{self.program.name} ")
         example = f"Example: {said.example}" if said.example else command.epilog or ""
         found.epilog = example.replace("saf ", f"{self.program.name} ")
         if isinstance(command, click.Group) and isinstance(found, click.Group):

@@ -11,7 +11,7 @@ from typing import Any
 from saf_helper.cli.cached_status import copies, home_games
 from saf_helper.cli.game_argument import command, say_which
 from saf_helper.cli.streams import complain
-from saf_helper.cli.this_game import rules
+from saf_helper.cli.this_game import program, rules
 from saf_helper.engine.session import Session
 from saf_helper.errors import SaveError, SpoiltTurnError, UsageError
 from saf_helper.folders import is_there
@@ -22,7 +22,7 @@ from saf_helper.state.save_paths import newest_first, path_of
 from saf_helper.state.status_cache import Kept
 from saf_helper.state.status_sheet import Standing
 
-GOES_ON = "it can be played on; only what lies before cannot be gone back to. saf export packs it up as it is"
+GOES_ON = "it can be played on; only what lies before cannot be gone back to. {} export packs it up as it is"
 """What to do about a spoilt turn of which there is no better copy."""
 
 
@@ -83,7 +83,7 @@ def newest_game(place: Path) -> Listed | None:
     for path in newest_first(place):
         one = listed(path)
         if one.fault is not None:
-            complain(f"passed over: {one.fault.message}", one.fault.hint or "saf doctor tells more")
+            complain(f"passed over: {one.fault.message}", one.fault.hint or f"{program().name} doctor tells more")
         elif one.game == rules().name:
             if not one.outcome:
                 return one
@@ -135,7 +135,7 @@ def sound(record: Record) -> object:
 def of_save(path: Path, fault: SaveError) -> SaveError:
     """Return a fault of a turn in a save with the file's name, and the newest good backup where there is one."""
     named = placed(path, fault, sound)
-    return named if named.hint else SaveError(named.message, GOES_ON)
+    return named if named.hint else SaveError(named.message, GOES_ON.format(program().name))
 
 
 @contextlib.contextmanager

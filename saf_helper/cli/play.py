@@ -13,7 +13,7 @@ from saf_helper.cli.new import create
 from saf_helper.cli.open_game import find_game, folder, newest_game, of_save, opened, put_down
 from saf_helper.cli.start_questions import ask_first, front_end, which_scenario, whose_dice
 from saf_helper.cli.streams import complain
-from saf_helper.cli.this_game import rules
+from saf_helper.cli.this_game import program, rules
 from saf_helper.engine.session import Session
 from saf_helper.errors import ExitCode, SafError, SaveError, UsageError, no_room
 from saf_helper.folders import not_ours
@@ -75,7 +75,8 @@ def told_to(front: FrontEnd, jsonl: bool) -> Iterator[None]:
     except Exception as error:
         if jsonl:
             ours: SafError = SafError(
-                f"this is a fault of the program: {type(error).__name__}: {error}", "saf doctor tells more"
+                f"this is a fault of the program: {type(error).__name__}: {error}",
+                f"{program().name} doctor tells more",
             )
             if isinstance(error, OSError) and error.filename is not None:
                 ours = not_ours(error)

@@ -61,7 +61,9 @@ def known(number: str) -> Clause:
     """
     if number not in clauses():
         near = ", ".join(clauses().nearby(number))
-        raise UsageError(f"there is no clause {number}", f"the nearest: {near}; saf rules lists the chapters")
+        raise UsageError(
+            f"there is no clause {number}", f"the nearest: {near}; {program().name} rules lists the chapters"
+        )
     return clauses()[number]
 
 
@@ -130,7 +132,11 @@ def nothing_found(words: Sequence[str]) -> str:
         return "each of the words is in some clause, but no clause has them all; leave one out"
     vocabulary = {word.strip(".,:;()").casefold() for one in clauses().values() for word in one.digest.split()}
     near = get_close_matches(alone[0].casefold(), sorted(vocabulary), 1)
-    return f"did you mean {near[0]}?" if near else "try another word, or a part of it; saf rules lists the chapters"
+    return (
+        f"did you mean {near[0]}?"
+        if near
+        else f"try another word, or a part of it; {program().name} rules lists the chapters"
+    )
 
 
 def in_context(number: str, text: str, words: Sequence[str]) -> str:

@@ -2,13 +2,14 @@
 
 import io
 import json
+import re
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from saf_helper.cli.main import run
+from saf_helper.cli.main import LazyGroup, run
 from saf_helper.games import registry
 from tests.cli.conftest import Done
 
@@ -55,6 +56,27 @@ def test_the_list_of_commands_is_the_games(toy: Toy) -> None:
     assert "Example: toy undo 2" in toy("undo", "--help").out
     assert "--dice" in toy("new", "--help").out
     assert "--chits" not in toy("new", "--help").out
+
+
+def test_no_help_and_no_hint_names_the_program_of_another_game(toy: Toy) -> None:
+    for name in LazyGroup("toy").menu:
+        done = toy(name, "--help")
+        assert done.code == 0
+        assert f"toy {name}" in done.out
+        assert re.search(r"\bsaf\b", done.out) is None, name
+    assert toy("new", "--dice", "physical", "--yes").code == 0
+    for words in (
+        ("amend", "7", "3"),
+        ("rewind", "8"),
+        ("undo", "no"),
+        ("why", "no"),
+        ("house-rules", "x"),
+        ("rules", "9.9"),
+    ):
+        done = toy(*words)
+        assert done.code == 2
+        assert "toy " in done.err.partition("hint: ")[2], words
+        assert re.search(r"\bsaf\b", done.err) is None, words
 
 
 def test_a_game_is_made_played_looked_at_and_corrected(mustered: Toy, tmp_path: Path) -> None:
