@@ -110,8 +110,8 @@ def mode_options(game: GameDefinition[Any]) -> list[click.Option]:
         click.Option([f"--{name}"], type=click.Choice(MODES), default=MODES[0], help=words, show_default=True)
         for name, words in game.start.modes.items()
     ]
-    first = next(iter(game.start.scenarios()))
-    return [*modes, click.Option(["--yes"], is_flag=True, help=f"Ask nothing; scenario {first} if none is given.")]
+    what = f"Ask nothing; scenario {game.start.default} if none is given."
+    return [*modes, click.Option(["--yes"], is_flag=True, help=what)]
 
 
 @click.command("new", epilog="Example: saf new --name mine --yes")
@@ -145,7 +145,7 @@ def new_command(
         if answer is None:
             return int(ExitCode.DONE)
         scenario = str(answer)
-    chosen = scenario_id(scenario or next(iter(rules().start.scenarios())))
+    chosen = scenario_id(scenario or rules().start.default)
     store, session = create(place, chosen, modes, name=name, seed=seed, house=house_rules(house))
     with store.lock(), put_down(home, path_of(session.record.name, place)):
         store.write(session.record)

@@ -72,6 +72,8 @@ class Start(Generic[G]):
     """Returns a game before its set-up: of the scenario, the house rules chosen, the owner's components and the modes."""
     scenarios: "Callable[[], Mapping[str, Scenario]]"
     """Returns the scenarios that can be played, the player's own among them, in their order."""
+    default: str
+    """The scenario that is played where none is named and nothing is asked."""
     note: Callable[[Any], str] = lambda scenario: ""
     """What stands beside a scenario in a list."""
     offered: str = ""

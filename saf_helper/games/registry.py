@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from saf_helper.engine.game import GameDefinition
 
 
-class Place(NamedTuple):
-    """Where the two sides of a game are found: MODULE:NAME."""
+class Registered(NamedTuple):
+    """A game that can be played, and where its two sides are found: MODULE:NAME."""
 
     program: str
     game: str
@@ -23,8 +23,10 @@ class Place(NamedTuple):
 
 FIRST = "scream-aim-fire"
 """The game that is played where none is named."""
-GAMES: dict[str, Place] = {
-    FIRST: Place("saf_helper.games.scream_aim_fire.commands:PROGRAM", "saf_helper.games.scream_aim_fire.game:RULES"),
+GAMES: dict[str, Registered] = {
+    FIRST: Registered(
+        "saf_helper.games.scream_aim_fire.commands:PROGRAM", "saf_helper.games.scream_aim_fire.game:RULES"
+    ),
 }
 """Every game by the name that its saves have."""
 

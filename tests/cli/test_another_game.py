@@ -20,7 +20,7 @@ MUSTER = "3 4\n2\nMonday\n"
 @pytest.fixture
 def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Toy:
     """Run the toy game's program with these words and this text on standard input."""
-    monkeypatch.setitem(registry.GAMES, "toy", registry.Place("tests.toy.program:PROGRAM", "tests.toy:RULES"))
+    monkeypatch.setitem(registry.GAMES, "toy", registry.Registered("tests.toy.program:PROGRAM", "tests.toy:RULES"))
     monkeypatch.setenv("SAF_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.delenv("TERM", raising=False)
@@ -137,3 +137,8 @@ def test_a_save_of_one_game_is_not_played_by_the_program_of_another(
 def test_a_registered_game_has_the_name_it_is_registered_by(name: str) -> None:
     assert registry.definition(name).name == name
     assert registry.program(name).name.isidentifier()
+
+
+def test_every_room_of_a_game_is_registered() -> None:
+    rooms = {path.parent.name for path in Path(registry.__file__).parent.glob("*/game.py")}
+    assert rooms == {place.game.split(".")[2] for place in registry.GAMES.values()}

@@ -70,7 +70,7 @@ RULES: GameDefinition[Toy] = GameDefinition(
     mode=mode,
     diff=diff,
     table=Table(standing, board, Adjusting(adjustment, refuse_unchanged, otherwise, listed), {"supply": give_gold}),
-    start=Start(new, lambda: SCENARIOS, modes={"dice": "Whose dice."}),
+    start=Start(new, lambda: SCENARIOS, "meadow", modes={"dice": "Whose dice."}),
     rulebook=Rulebook(lambda: CLAUSES, lambda: HOUSE_RULES, lambda game: {"tax": "asked"} | game.house, "1.0", "gold"),
     past=Past(phase="muster"),
     events=kinds_in(events),

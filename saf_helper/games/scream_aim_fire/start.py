@@ -31,6 +31,7 @@ def _faults() -> Sequence[DataError]:
 START: Start[Game] = Start(
     new=new,
     scenarios=_scenarios,
+    default="1",
     note=_note,
     offered="1 to 5, or capture.",
     short={"capture": "capture-and-hold"},
