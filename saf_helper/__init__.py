@@ -1,3 +1,3 @@
-"""saf-helper: a companion beside the solitaire wargame Scream, Aim, Fire!."""
+"""saf-helper: a companion beside a wargame on the table."""
 
 __version__ = "0.1.0"

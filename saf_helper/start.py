@@ -6,13 +6,13 @@ INTERRUPTED = 130
 """`ExitCode.INTERRUPTED`, which is not loaded yet."""
 
 
-def main() -> None:
-    """Load the command line and run it."""
+def main(*game: str) -> None:
+    """Load the command line of a game, without a name of the first, and run it."""
     try:
         from saf_helper.cli.main import main as run
         from saf_helper.garbage_collection import seldom
 
         seldom()
-        run()
+        run(None, *game)
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)

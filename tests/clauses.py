@@ -16,8 +16,8 @@ from saf_helper.engine.events import Event
 from saf_helper.engine.player import Pending, Player
 from saf_helper.engine.questions import Answer, Question
 from saf_helper.games.scream_aim_fire.tables.clauses import clauses
-from saf_helper.games.scream_aim_fire.tables.fact import Fact
 from saf_helper.state.entry import Changes
+from saf_helper.tables.fact import Fact
 
 MOST_MARKS = 8
 HEARD: list[set[str]] = []

@@ -190,4 +190,4 @@ def test_a_reserve_comes_without_a_number_where_every_number_is_taken() -> None:
 
 
 def test_every_shipped_scenario_is_looked_at() -> None:
-    assert len(SHIPPED) == len(list((data_folder() / "scenarios").glob("*.toml")))
+    assert len(SHIPPED) == len(list((data_folder("scream_aim_fire") / "scenarios").glob("*.toml")))

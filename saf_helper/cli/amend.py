@@ -6,9 +6,9 @@ from saf_helper.cli.count_argument import DASHED, entry_number, whole
 from saf_helper.cli.game_argument import command
 from saf_helper.cli.open_game import faults_of, find_game, opened, read_session
 from saf_helper.cli.rules_command import say, say_to_copy
+from saf_helper.cli.this_game import program
 from saf_helper.cli.undo import show_moves, show_next
 from saf_helper.errors import UsageError
-from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.output import json_text, write_machine
 from saf_helper.prompts import answer_grammar
 from saf_helper.prompts.correction_messages import amendable, let_go
@@ -36,7 +36,8 @@ def amend_command(home: str | None, number: str | None, answer: tuple[str, ...],
         question = next((asked for entry, asked in session.answers() if entry.n == n), None)
         if n is None or question is None:
             raise UsageError(
-                f"{number!r} is no answer of this turn", "saf amend lists them; saf rewind goes further back"
+                f"{number!r} is no answer of this turn",
+                f"{program().name} amend lists them; {program().name} rewind goes further back",
             )
         if not answer:
             raise UsageError(f"amend {number} to what?", question.prompt)
@@ -46,7 +47,7 @@ def amend_command(home: str | None, number: str | None, answer: tuple[str, ...],
         say([f"amended: {question.prompt}"])
         for line in let_go(session):
             say([line])
-        show_moves(RULES.diff(before, session.game))
+        show_moves(session.rules.diff(before, session.game))
         show_next(session)
 
 
@@ -63,7 +64,7 @@ def rewind_command(home: str | None, turn: str, game: str | None) -> None:
             first, last = played[0], played[-1]
             room = f"{first} to {last}" if first != last else f"{first}, the only one so far"
             what = f"turn {wanted} has not been played" if (wanted or 0) > 0 else f"{turn!r} is no turn"
-            raise UsageError(what, f"saf rewind TURN: {room}")
+            raise UsageError(what, f"{program().name} rewind TURN: {room}")
         before = session.game
         done = session.rewind(wanted)
         if not done:
@@ -71,7 +72,7 @@ def rewind_command(home: str | None, turn: str, game: str | None) -> None:
         store.write(session.record)
         redo = command("redo", str(done), *(["--game", game] if game else []))
         say_to_copy(f"undone: {done}; {redo} does it all again")
-        show_moves(RULES.diff(before, session.game))
+        show_moves(session.rules.diff(before, session.game))
         show_next(session)
 
 

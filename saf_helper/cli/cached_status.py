@@ -5,6 +5,7 @@ from pathlib import Path
 
 import saf_helper
 from saf_helper.cli.game_argument import say_which
+from saf_helper.cli.this_game import program
 from saf_helper.errors import SaveError
 from saf_helper.folders import usable
 from saf_helper.state.files import file_bytes
@@ -33,8 +34,8 @@ def copies(home: str | None) -> Kept:
         UsageError: the folders cannot be used.
     """
     games = home_games(home)
-    program = Path(saf_helper.__file__).resolve().parent
-    return Kept(games, games.parent / "standing", (program, data_folder()), games.parent / "scenarios")
+    package = Path(saf_helper.__file__).resolve().parent
+    return Kept(games, games.parent / "standing", (package, data_folder(program().data)), games.parent / "scenarios")
 
 
 def kept_standing(kept: Kept, name: str | None) -> Standing | None:

@@ -10,59 +10,42 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
-from saf_helper.cli.components_folder import present, times, write_deck, write_draft, write_number
+from saf_helper.cli.components_folder import box, present, write_deck, write_draft, write_number
 from saf_helper.engine.questions import Confirm, Number, Question, Text, amount, yes_no
 from saf_helper.errors import BadAnswerError
-from saf_helper.games.scream_aim_fire.tables.cardboard import Deck
-from saf_helper.games.scream_aim_fire.tables.components_file import Draft, Owned
-from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.tables.own_cards import (
-    CUPS,
-    DECKS,
-    FACES,
-    HIGHEST_NUMBER,
-    HINTS,
-    LEAST,
-    LOWEST_NUMBER,
-    MOST,
-    card_counts,
-    composition,
-    in_all,
-    number_names,
-    number_title,
-    owner_deck,
-    read_line,
-    stand_in_number,
-    together,
-    written,
-)
 from saf_helper.prompts import answer_grammar
 from saf_helper.prompts.frontends import Asked, Command, FrontEnd, Given
+from saf_helper.tables.components import MOST, Deck, written
+from saf_helper.tables.components_file import Draft, Owned
 
 NUMBERS: Final = "numbers"
-PARTS: Final = (NUMBERS, *DECKS, *CUPS)
+
+
+def parts() -> tuple[str, ...]:
+    """Return all that can be recorded: the printed numbers, each deck, each cup."""
+    return (NUMBERS, *box().forms)
 
 
 def deck_of(owned: Owned, name: str) -> Deck:
     """Return the deck or cup that a new game uses."""
-    return owner_deck(name, owned.decks[name]) if name in owned.decks else tables().decks[name]
+    return box().deck(owned.decks, name)
 
 
 def entered(name: str, lines: Sequence[str]) -> int:
     """Return how many cards or chits the lines of a draft are."""
-    return sum(times(name, line)[1] for line in lines)
+    return sum(box().times(name, line)[1] for line in lines)
 
 
 def draft_words(name: str, draft: Draft) -> str:
     """Return how far a draft is."""
-    if name in CUPS:
-        return f"begun: {len(draft.lines)} of {len(FACES[name])} faces"
+    if faces := box().forms[name].faces:
+        return f"begun: {len(draft.lines)} of {len(faces)} faces"
     return f"begun: {entered(name, draft.lines)} of {draft.count} cards"
 
 
 def to_ask() -> list[str]:
     """Return the printed numbers that the rulebook does not have."""
-    return [name for name in number_names() if stand_in_number(name)[1] == "stand-in"]
+    return [name for name, number in box().numbers().items() if number.source == "stand-in"]
 
 
 class LeaveError(Exception):
@@ -85,9 +68,9 @@ class Recorder:
 
     def part(self, part: str) -> None:
         """Record one part."""
-        if part in DECKS:
+        if part in box().decks:
             self._deck(part)
-        elif part in CUPS:
+        elif part in box().cups:
             self._cup(part)
         else:
             self._numbers([part] if part != NUMBERS else to_ask())
@@ -125,13 +108,14 @@ class Recorder:
         index = next((index for index, name in enumerate(names) if name not in own), 0)
         while index < len(names):
             name = names[index]
-            ours, source = stand_in_number(name)
+            printed = box().numbers()[name]
+            ours, source = printed.value, printed.source
             answer = self._ask(
                 Number(
                     key=f"components.{name}",
-                    prompt=f"{index + 1} of {len(names)}: {number_title(name)}",
-                    min=LOWEST_NUMBER,
-                    max=HIGHEST_NUMBER,
+                    prompt=f"{index + 1} of {len(names)}: {printed.title}",
+                    min=box().lowest,
+                    max=box().highest,
                     default=present(self.path).numbers.get(name, ours),
                     why=f"Read it off your counters; {ours} is "
                     + ("a stand-in of ours" if source == "stand-in" else "what the rulebook has"),
@@ -149,7 +133,7 @@ class Recorder:
     # Decks -------------------------------------------------------------------------------------------------------
 
     def _deck(self, name: str) -> None:
-        title = tables().decks[name].title
+        title = box().stand_ins()[name].title
         draft = present(self.path).drafts.get(name, Draft(()))
         lines, count = list(draft.lines), draft.count
         if lines:
@@ -162,15 +146,15 @@ class Recorder:
                     return
                 count = asked
                 write_draft(self.path, name, lines, count)
-            held = in_all(name, lines)
+            held = box().in_all(name, lines)
             if held == count and self._finish(name, lines):
                 return
             question = Text(
                 key=f"components.{name}",
                 prompt=f"{title}: {held + 1} of {count}",
                 max=500,
-                reminder=HINTS[name] if first else "",
-                why=HINTS[name],
+                reminder=box().forms[name].hint if first else "",
+                why=box().forms[name].hint,
             )
             first = False
             answer = self._ask(question)
@@ -194,7 +178,7 @@ class Recorder:
             Number(
                 key=f"components.{name}.count",
                 prompt=f"{title}: how many cards has yours? done passes it over",
-                min=LEAST.get(name, 1),
+                min=box().forms[name].least,
                 max=MOST,
                 default=deck_of(present(self.path), name).count,
                 why="So that it can be told when the whole deck is entered",
@@ -218,14 +202,14 @@ class Recorder:
 
     def _enter(self, name: str, lines: list[str], text: str, count: int) -> None:
         """Enter a card, several alike, or the last one several times; what is wrong is told."""
-        held = in_all(name, lines)
+        held = box().in_all(name, lines)
         try:
             alone = re.fullmatch(r"[x×*]\s*(\d{1,4})", text.strip(), re.IGNORECASE)
             if alone and lines:
-                card, before = read_line(name, lines[-1])
+                card, before = box().read_line(name, lines[-1])
                 many = int(alone[1])
             else:
-                card, many = read_line(name, text)
+                card, many = box().read_line(name, text)
                 before = 0
             if not 1 <= many <= MOST or held - before + many > count:
                 raise BadAnswerError(
@@ -238,31 +222,31 @@ class Recorder:
         if before:
             lines.pop()
         lines.append(written(card, many))
-        self.front.say("recorded", [f"{in_all(name, lines)} of {count}: {lines[-1]}"])
+        self.front.say("recorded", [f"{box().in_all(name, lines)} of {count}: {lines[-1]}"])
 
     def _finish(self, name: str, lines: Sequence[str]) -> bool:
         """Take what was entered as the whole; whether it can be is told."""
         try:
-            whole = together(name, [line for line in lines if times(name, line)[1]])
-            deck = owner_deck(name, whole)
+            whole = box().together(name, [line for line in lines if box().times(name, line)[1]])
+            deck = box().owner_deck(name, whole)
         except BadAnswerError as error:
             self.front.error(error)
             return False
         write_deck(self.path, name, whole)
-        self.front.say("recorded", [f"{deck.title} complete: {composition(deck)}"])
+        self.front.say("recorded", [f"{deck.title} complete: {box().composition(deck)}"])
         return True
 
     # Cups --------------------------------------------------------------------------------------------------------
 
     def _cup(self, name: str) -> None:
         owned = present(self.path)
-        title, faces = tables().decks[name].title, FACES[name]
+        title, faces = box().stand_ins()[name].title, box().forms[name].faces
         lines = list(owned.drafts.get(name, Draft(())).lines)
-        usual = dict(card_counts(deck_of(owned, name)))
+        usual = dict(box().card_counts(deck_of(owned, name)))
         if lines:
             self.front.say("recorded", [f"{title}, begun; the last: {lines[-1]}"])
         while True:
-            entered = [times(name, line)[0] for line in lines]
+            entered = [box().times(name, line)[0] for line in lines]
             face = next((one for one in faces if one not in entered), None)
             if face is None:
                 if self._finish(name, lines):

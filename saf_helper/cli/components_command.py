@@ -8,36 +8,26 @@ import click
 
 from saf_helper.cli.component_questions import (
     NUMBERS,
-    PARTS,
     LeaveError,
     Recorder,
     deck_of,
     draft_words,
     entered,
+    parts,
     to_ask,
 )
-from saf_helper.cli.components_folder import complain, owner_file, present
+from saf_helper.cli.components_folder import box, complain, owner_file, present, read_owned
 from saf_helper.cli.game_argument import command
 from saf_helper.cli.rules_command import say
 from saf_helper.cli.start_questions import front_end
+from saf_helper.cli.this_game import program
 from saf_helper.errors import ExitCode, UsageError, no_room
-from saf_helper.games.scream_aim_fire.tables.cardboard import Source
-from saf_helper.games.scream_aim_fire.tables.components_file import Owned, read_owned
-from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.tables.own_cards import (
-    card_counts,
-    composition,
-    number_names,
-    number_title,
-    owner_deck,
-    stand_in_number,
-    written,
-)
-from saf_helper.games.scream_aim_fire.words.names import STAND_IN
 from saf_helper.output import json_text, write_line, write_machine
+from saf_helper.tables.components import STAND_IN, Source, written
+from saf_helper.tables.components_file import Owned
 
 
-@click.group("components", no_args_is_help=True, epilog="Example: saf components show action")
+@click.group("components", no_args_is_help=True, epilog="Example: saf components show")
 def components_command() -> None:
     """List, check and record the cards, chits and numbers of your own box.
 
@@ -55,48 +45,46 @@ def named(what: str) -> str:
     from difflib import get_close_matches
 
     word = what.strip().casefold()
-    if word in PARTS or word in number_names():
+    if word in parts() or word in box().numbers():
         return word
-    near = get_close_matches(word, [*PARTS, *number_names()], 1)
-    hint = f"did you mean {near[0]}?" if near else "one of: " + ", ".join(PARTS)
+    near = get_close_matches(word, [*parts(), *box().numbers()], 1)
+    hint = f"did you mean {near[0]}?" if near else "one of: " + ", ".join(parts())
     raise UsageError(f"there is no component {what!r}", hint)
 
 
 # show ----------------------------------------------------------------------------------------------------------------
 
 
-@components_command.command(
-    "show", short_help="every value and whose it is", epilog="Example: saf components show action"
-)
+@components_command.command("show", short_help="every value and whose it is", epilog="Example: saf components show")
 @click.argument("what", required=False)
 @click.option("--json", "as_json", is_flag=True, help="As JSON with stable keys, on one line.")
 @click.pass_obj
 def show_command(home: str | None, what: str | None, as_json: bool) -> None:
     """List every value and whose it is: the rulebook's, yours, or a stand-in, marked †.
 
-    WHAT is numbers, cover, action, reserve, unit-damage, tank-hit, tank-damage, or one number such as to-hit.us-infantry.
+    WHAT is numbers, a deck, a cup, or one number.
     """
     path = owner_file(home)
     owned = read_owned(path)
     complain(owned.faults)
-    parts = [named(what)] if what else list(PARTS)
+    wanted = [named(what)] if what else list(parts())
     if as_json:
-        write_machine(json_text(_data(path, owned, parts)))
+        write_machine(json_text(_data(path, owned, wanted)))
         return
     write_line(f"Your own: {path}" + ("" if path.exists() else " (not there yet)"))
     lines = []
-    for part in parts:
+    for part in wanted:
         lines.append("")
-        lines += deck_lines(owned, part, whole=bool(what)) if part in tables().decks else number_lines(owned, part)
+        lines += deck_lines(owned, part, whole=bool(what)) if part in box().forms else number_lines(owned, part)
     say(lines)
 
 
 def deck_lines(owned: Owned, name: str, *, whole: bool) -> list[str]:
     """Return a deck with its provenance, card by card where it is shown by itself."""
     deck = deck_of(owned, name)
-    lines = [f"{deck.title} ({name}): {_provenance(deck.source)}, {composition(deck)}"]
+    lines = [f"{deck.title} ({name}): {_provenance(deck.source)}, {box().composition(deck)}"]
     if whole:
-        lines += [f"  {written(card, count)}" for card, count in card_counts(deck).items()]
+        lines += [f"  {written(card, count)}" for card, count in box().card_counts(deck).items()]
     if name in owned.drafts:
         lines.append(f"  {draft_words(name, owned.drafts[name])}; {command('components', 'record', name)} goes on")
     return lines
@@ -105,11 +93,13 @@ def deck_lines(owned: Owned, name: str, *, whole: bool) -> list[str]:
 def number_lines(owned: Owned, part: str) -> list[str]:
     """Return the printed numbers with their provenance, all or one."""
     lines = ["Numbers printed on the counters (numbers)"] if part == NUMBERS else []
-    for name in number_names() if part == NUMBERS else [part]:
+    for name in box().numbers() if part == NUMBERS else [part]:
         value, source, rules = number_of(owned, name)
-        ours, whose = stand_in_number(name)
-        printed = f"; the rulebook has {ours} ({_rules(name)})" if source == "owner" and whose == "rulebook" else ""
-        lines.append(f"  {number_title(name)} ({name}): {value}, {_provenance(source)}{rules}{printed}")
+        ours = box().numbers()[name]
+        printed = (
+            f"; the rulebook has {ours.value} ({ours.rules})" if source == "owner" and ours.source == "rulebook" else ""
+        )
+        lines.append(f"  {ours.title} ({name}): {value}, {_provenance(source)}{rules}{printed}")
     return lines
 
 
@@ -117,35 +107,30 @@ def number_of(owned: Owned, name: str) -> tuple[int, Source, str]:
     """Return a printed number, where it is from, and the paragraph if that is the rulebook."""
     if name in owned.numbers:
         return owned.numbers[name], "owner", ""
-    value, source = stand_in_number(name)
-    return value, source, f" {_rules(name)}" if source == "rulebook" else ""
-
-
-def _rules(name: str) -> str:
-    number, _, kind = name.partition(".")
-    return tables().counters[kind].printed[number.replace("-", "_")].rules
+    ours = box().numbers()[name]
+    return ours.value, ours.source, f" {ours.rules}" if ours.source == "rulebook" else ""
 
 
 def _provenance(source: Source) -> str:
     return f"stand-in{STAND_IN}" if source == "stand-in" else source
 
 
-def _data(path: Path, owned: Owned, parts: Sequence[str]) -> dict[str, Any]:
+def _data(path: Path, owned: Owned, wanted: Sequence[str]) -> dict[str, Any]:
     """Return what is shown with stable keys."""
     numbers, decks = [], []
-    for part in parts:
-        if part in tables().decks:
+    for part in wanted:
+        if part in box().forms:
             deck = deck_of(owned, part)
-            cards = [{"card": card, "count": count} for card, count in card_counts(deck).items()]
+            cards = [{"card": card, "count": count} for card, count in box().card_counts(deck).items()]
             one = {"name": part, "title": deck.title, "provenance": deck.source, "count": deck.count, "cards": cards}
             if part in owned.drafts:
                 draft = owned.drafts[part]
                 one["draft"] = {"entered": entered(part, draft.lines), "count": draft.count or None}
             decks.append(one)
             continue
-        for name in number_names() if part == NUMBERS else [part]:
+        for name in box().numbers() if part == NUMBERS else [part]:
             value, source, _ = number_of(owned, name)
-            rules = _rules(name) if source == "rulebook" else None
+            rules = box().numbers()[name].rules if source == "rulebook" else None
             numbers.append({"name": name, "value": value, "provenance": source, "rules": rules})
     faults = [{"message": one.message, "hint": one.hint} for one in owned.faults]
     return {"file": str(path), "numbers": numbers, "decks": decks, "faults": faults}
@@ -169,15 +154,16 @@ def check_command(home: str | None, file: Path | None) -> int:
     complain(owned.faults)
     write_line(f"{path}: " + (f"{len(owned.faults)} to mend" if owned.faults else "all good"))
     lines = [
-        f"  {tables().decks[name].title}: {composition(owner_deck(name, owned.decks[name]))}" for name in owned.decks
+        f"  {box().stand_ins()[name].title}: {box().composition(box().owner_deck(name, owned.decks[name]))}"
+        for name in owned.decks
     ]
     if owned.numbers:
-        lines.append(f"  printed numbers: {len(owned.numbers)} of {len(number_names())}")
+        lines.append(f"  printed numbers: {len(owned.numbers)} of {len(box().numbers())}")
     for name, value in owned.numbers.items():
-        ours, whose = stand_in_number(name)
-        if whose == "rulebook" and value != ours:
-            lines.append(f"  {name} is {value}; the rulebook has {ours} ({_rules(name)})")
-    lines += [f"  {tables().decks[name].title}: {draft_words(name, draft)}" for name, draft in owned.drafts.items()]
+        ours = box().numbers()[name]
+        if ours.source == "rulebook" and value != ours.value:
+            lines.append(f"  {name} is {value}; the rulebook has {ours.value} ({ours.rules})")
+    lines += [f"  {box().stand_ins()[name].title}: {draft_words(name, draft)}" for name, draft in owned.drafts.items()]
     say(lines)
     return int(ExitCode.FAULT if owned.faults else ExitCode.DONE)
 
@@ -185,40 +171,26 @@ def check_command(home: str | None, file: Path | None) -> int:
 # record --------------------------------------------------------------------------------------------------------------
 
 
-RECORD_HELP = """Enter the cards, chits and numbers of your box, one after the other; without WHAT all that is not there yet.
-
-\b
-cover    none/hard      the clear entry, then the cover entry
-action   move 2, fire | fire+1 | none !
-                        calm, Alert and Panic; ! for the Low Supply icon
-reserve  2+1            Infantry, then Veterans
-
-x3 after a card enters three alike, x3 alone makes the last one three. u takes the last entry back, done ends a deck early, q
-leaves. Every entry is kept at once: leave when you like, and go on where you stopped.
-"""
-
-
 @components_command.command(
     "record",
     short_help="enter those of your box",
-    help=RECORD_HELP,
-    epilog="Example: saf components record action",
+    epilog="Example: saf components record",
 )
 @click.argument("what", required=False)
 @click.option("--plain", is_flag=True, help="Plain lines: for screen readers, pipes, old consoles.")
 @click.pass_obj
 def record_command(home: str | None, what: str | None, plain: bool) -> int:
-    """Enter what is not there yet, or one part anew."""
+    """Enter the cards, chits and numbers of your box, one after the other; without WHAT all that is not there yet."""
     path = owner_file(home)
     owned = present(path)
-    parts = [named(what)] if what else [part for part in PARTS if not _complete(owned, part)]
-    if not parts:
-        write_line("All of it is yours already; saf components record WHAT enters one part anew")
+    wanted = [named(what)] if what else [part for part in parts() if not _complete(owned, part)]
+    if not wanted:
+        write_line(f"All of it is yours already; {program().name} components record WHAT enters one part anew")
         return int(ExitCode.DONE)
     recorder = Recorder(path, front_end(plain, False, "normal"))
     code = ExitCode.DONE
     try:
-        for part in parts:
+        for part in wanted:
             recorder.part(part)
     except LeaveError:
         pass

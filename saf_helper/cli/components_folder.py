@@ -13,21 +13,42 @@ import click
 from saf_helper.cli import streams
 from saf_helper.cli.game_argument import command
 from saf_helper.cli.open_game import folder
-from saf_helper.errors import BadAnswerError, DataError, SafError
-from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.state_parts import Components
-from saf_helper.games.scream_aim_fire.tables.cardboard import Deck
-from saf_helper.games.scream_aim_fire.tables.components_file import FILE, Owned, read_owned
-from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.tables.own_cards import CUPS, composition, owner_deck, read_line
-from saf_helper.games.scream_aim_fire.words.corrections import in_use
+from saf_helper.cli.this_game import program, rules
+from saf_helper.engine.game_parts import OwnComponents
+from saf_helper.engine.session import Session
+from saf_helper.errors import BadAnswerError, DataError, SafError, UsageError
 from saf_helper.state.files import private_folder, write_whole
+from saf_helper.tables.components import Box, Components, Deck
+from saf_helper.tables.components_file import FILE, Owned
+from saf_helper.tables.components_file import read_owned as read_file
 from saf_helper.tables.faults import read
 
-HEAD = "The cards, chits and printed numbers of your own box; saf components tells more"
+HEAD = "The cards, chits and printed numbers of your own box; {} components tells more"
 
 YES = "yes"
 """The word that confirms a switch."""
+
+
+def recorded() -> OwnComponents[Any]:
+    """Return the components of this game that an owner may record.
+
+    Raises:
+        UsageError: it has none.
+    """
+    found = rules().components
+    if found is None:
+        raise UsageError("this game has no components of your own", "it is played with what it asks")
+    return found
+
+
+def box() -> Box:
+    """Return the decks, cups and numbers that an owner may record."""
+    return recorded().box
+
+
+def read_owned(path: Path) -> Owned:
+    """Return what an owner's file holds of this game; nothing where there is none."""
+    return read_file(path, box())
 
 
 def owner_file(home: str | None) -> Path:
@@ -49,6 +70,8 @@ def complain(faults: Iterable[SafError]) -> None:
 
 def for_new_game(path: Path) -> Components:
     """Return the owner's components that a new game begins with; faults are told, and the rest is used."""
+    if rules().components is None:
+        return Components()
     owned = read_owned(path)
     if owned.faults:
         complain(owned.faults)
@@ -67,16 +90,16 @@ def decks_in_use(home: str | None) -> dict[str, Deck]:
     """Return the decks and cups that a new game would use; faults of the file are told."""
     owned = read_owned(owner_file(home))
     complain(owned.faults)
-    return {
-        name: owner_deck(name, owned.decks[name]) if name in owned.decks else ours
-        for name, ours in tables().decks.items()
-    }
+    return {name: box().deck(owned.decks, name) for name in box().forms}
 
 
-def own_words(game: Game) -> str:
+def own_words(session: Session[Any]) -> str:
     """Return which components of the player's own a game uses: `Cover deck, 3 printed numbers`."""
-    words = [tables().decks[name].title for name in tables().decks if name in game.components.decks]
-    count = len(game.components.numbers)
+    if session.rules.components is None:
+        return ""
+    used = session.rules.components.used(session.game)
+    words = [deck.title for name, deck in box().stand_ins().items() if name in used.decks]
+    count = len(used.numbers)
     if count:
         words.append("1 printed number" if count == 1 else f"{count} printed numbers")
     return ", ".join(words)
@@ -85,7 +108,7 @@ def own_words(game: Game) -> str:
 # Into a running game -------------------------------------------------------------------------------------------------
 
 
-def switch(game: Game, words: Sequence[str]) -> tuple[str, Any]:
+def switch(game: Any, words: Sequence[str]) -> tuple[str, Any]:
     """Return what `components.DECK owner|stand-in yes` adjusts: the path, and the whole list or `stand-in`.
 
     Raises:
@@ -96,21 +119,19 @@ def switch(game: Game, words: Sequence[str]) -> tuple[str, Any]:
     name = path.partition(".")[2]
     confirmed = words[-1].casefold() == YES
     value = " ".join(words[1 : len(words) - confirmed]).casefold()
-    if name not in tables().decks:
-        raise BadAnswerError(f"there is no deck or cup {name!r}", "one of: " + ", ".join(tables().decks))
+    if name not in box().forms:
+        raise BadAnswerError(f"there is no deck or cup {name!r}", "one of: " + ", ".join(box().forms))
     if value not in ("owner", "stand-in"):
         raise BadAnswerError(f"{path} cannot be {value!r}", f"{path}: owner or stand-in")
     lines = _own_lines(name) if value == "owner" else ()
-    if lines == game.components.decks.get(name, ()):
+    used = recorded().used(game).decks
+    if lines == used.get(name, ()):
         return path, list(lines) or value
-    new = (
-        f"your own, {composition(owner_deck(name, lines))}"
-        if lines
-        else f"stand-in, {composition(tables().decks[name])}"
-    )
+    deck = box().deck({name: lines}, name)
+    new = f"{'your own' if lines else 'stand-in'}, {box().composition(deck)}"
     if not confirmed:
         raise BadAnswerError(
-            f"{in_use(game.deck(name))}. Instead: {new}. Not switched yet",
+            f"{box().in_use(box().deck(used, name))}. Instead: {new}. Not switched yet",
             f"adjust {path} {value} {YES} switches, and shuffles all of it anew",
         )
     return path, list(lines) or value
@@ -126,7 +147,7 @@ def _own_lines(name: str) -> tuple[str, ...]:
         raise BadAnswerError(fault.message, f"{fault.hint}; the game goes on with what it had")
     drafted = "; it is not complete yet" if name in owned.drafts else ""
     raise BadAnswerError(
-        f"{path.name} has no {tables().decks[name].title}{drafted}",
+        f"{path.name} has no {box().stand_ins()[name].title}{drafted}",
         f"{command('components', 'record', name)} enters yours",
     )
 
@@ -156,9 +177,9 @@ def write_draft(path: Path, name: str, lines: Sequence[str], count: int) -> None
 
     def change(document: Any) -> None:
         _drop(document, "drafts", name)
-        if name in CUPS and lines:
+        if box().forms[name].faces and lines:
             _table(document, "drafts", name).update(_counts(lines))
-        elif name not in CUPS and count:
+        elif not box().forms[name].faces and count:
             table = _table(document, "drafts", name)
             table["count"] = count
             table["cards"] = _array(lines)
@@ -171,7 +192,7 @@ def write_deck(path: Path, name: str, lines: Sequence[str]) -> None:
 
     def change(document: Any) -> None:
         _drop(document, "drafts", name)
-        if name in CUPS:
+        if box().forms[name].faces:
             _drop(document, "cups", name)
             _table(document, "cups", name).update(_counts(lines))
         else:
@@ -196,7 +217,7 @@ def _change(path: Path, change: Callable[[Any], None]) -> None:
     try:
         document: Any = tomlkit.parse(text)
         if not text:
-            document.add(tomlkit.comment(HEAD))
+            document.add(tomlkit.comment(HEAD.format(program().name)))
         change(document)
         new = tomlkit.dumps(document)
         tomlkit.parse(new)
@@ -243,8 +264,3 @@ def _array(lines: Sequence[str]) -> Any:
     array.multiline(True)
     array.extend(lines)
     return array
-
-
-def times(name: str, line: str) -> tuple[str, int]:
-    """Return the card of a line and how many of it; a count of 0 is a face of which there is none."""
-    return (line.removesuffix(" x0"), 0) if line.endswith(" x0") else read_line(name, line)

@@ -1,10 +1,11 @@
 """Whole numbers as words of a command: what is none, or lies outside, is refused with the range that the game allows."""
 
 import re
+from typing import Any
 
+from saf_helper.cli.this_game import program
 from saf_helper.engine.session import Session
 from saf_helper.errors import UsageError
-from saf_helper.games.scream_aim_fire.state import Game
 
 DASHED = {"ignore_unknown_options": True}
 """For a command that is given a number: `-1` is a word of its, not an option."""
@@ -34,11 +35,13 @@ def count(word: str, most: int, verb: str) -> int:
     number = whole(word)
     if number is None or number < 1:
         room = f"1 to {most}" if most > 1 else "1" if most else f"1 on, but there is nothing to {verb}"
-        raise UsageError(f"{verb} cannot be {word!r}", f"saf {verb} COUNT: {room}; without a count it is 1")
+        raise UsageError(
+            f"{verb} cannot be {word!r}", f"{program().name} {verb} COUNT: {room}; without a count it is 1"
+        )
     return number
 
 
-def entry_number(word: str, session: Session[Game], command: str) -> int:
+def entry_number(word: str, session: Session[Any], command: str) -> int:
     """Return the number of an entry.
 
     Raises:
@@ -46,5 +49,5 @@ def entry_number(word: str, session: Session[Game], command: str) -> int:
     """
     number = whole(word)
     if number is None or number < 0:
-        raise UsageError(f"{word!r} is no answer's number", f"saf {command} NUMBER: {session.numbers}")
+        raise UsageError(f"{word!r} is no answer's number", f"{program().name} {command} NUMBER: {session.numbers}")
     return number

@@ -10,6 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from saf_helper.cli.streams import complain
+from saf_helper.cli.this_game import program
 from saf_helper.errors import UsageError
 from saf_helper.output import one_line
 from saf_helper.state.save_paths import games_folder, newest_first, quoted, safe_name
@@ -19,7 +20,7 @@ def command(*words: str) -> str:
     """Return a command of this program as a shell takes it, with the --home that the one under way was given."""
     context = click.get_current_context(silent=True)
     home = context.obj if context is not None else None
-    return " ".join(["saf", *map(quoted, [*(["--home", home] if isinstance(home, str) else []), *words])])
+    return " ".join([program().name, *map(quoted, [*(["--home", home] if isinstance(home, str) else []), *words])])
 
 
 def called(path: Path) -> str:
@@ -66,5 +67,5 @@ def _harmless(name: str) -> bool:
 
 def _inserted(name: str) -> str:
     """Return a name as click's script needs it: zsh and fish quote a space, in bash nobody does, and it drops a backslash."""
-    in_bash = os.environ.get("_SAF_COMPLETE", "").startswith("bash")
+    in_bash = os.environ.get(f"_{program().name.upper()}_COMPLETE", "").startswith("bash")
     return name.replace(" ", r"\\ ") if in_bash else name

@@ -1,66 +1,26 @@
-"""The game's own commands, the same at a prompt and from the shell: supply, adjust, status, log, note."""
+"""The commands at a prompt that every game has beside the loop's own: adjust, status, log, note."""
 
-import contextlib
-import itertools
-import re
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from saf_helper.cli.components_folder import switch
+from saf_helper.engine.game import GameDefinition
+from saf_helper.engine.game_parts import Commands
 from saf_helper.engine.session import Session
-from saf_helper.errors import BadAnswerError, UsageError
-from saf_helper.games.scream_aim_fire.rules.adjust import kind_of
-from saf_helper.games.scream_aim_fire.rules.adjust_paths import LONGEST_PATH, UNIT_FIELDS, find, known_path, paths
-from saf_helper.games.scream_aim_fire.rules.adjust_values import loose
-from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.state_parts import Unit
-from saf_helper.games.scream_aim_fire.status import standing_of
-from saf_helper.games.scream_aim_fire.words.corrections import bounds_words, value_words
-from saf_helper.games.scream_aim_fire.words.names import full_name, full_names
-
-FORMS = {"add": "add KIND [NUMBER]", "remove": "remove UNIT", "rename": "rename UNIT NAME"}
-"""The forms of `adjust` that are no path."""
 
 
-def units_named(game: Game, words: str) -> list[Unit]:
-    """Return the units that a player's words name, by an id or a name as the cardboard has it; those in play if any is."""
-    folded = loose(words)
-    exact = [unit for unit in game.units.values() if loose(unit.id) == folded]
-    alike = exact or [unit for unit in game.units.values() if loose(unit.name) == folded]
-    return [unit for unit in alike if unit.in_play] or alike
+def commands_of(rules: GameDefinition[Any]) -> Commands:
+    """Return the commands at a prompt: the game's own, then those of every game."""
+    return {**rules.table.commands, "adjust": adjust, "status": status, "log": log, "note": note}
 
 
-def find_unit(game: Game, words: str, side: str | None = None) -> Unit:
-    """Return the unit that a player's words name: an id, or a name as the cardboard has it; of one side, or of either.
-
-    Raises:
-        BadAnswerError: none or several have that name.
-    """
-    living = [unit for unit in units_named(game, words) if side in (None, unit.side)]
-    if len(living) == 1:
-        return living[0]
-    if not living:
-        raise BadAnswerError(f"there is no unit {words!r}", "status lists the units with their codes")
-    raise BadAnswerError(f"{words!r} could be {full_names(living)}", "name the code")
-
-
-def supply(session: Session[Game], words: str) -> Sequence[str]:
-    """`supply UNIT`: spend a Supply counter on a unit that is low (§6.5.1.C). Alone it spends nothing and says who is low."""
-    game = session.game
-    if words.strip():
-        session.interrupt("supply", {"unit": find_unit(game, words, "american").id})
-        return []
-    low = [unit for unit in game.americans() if unit.low_supply]
-    counters = {0: "no Supply counter", 1: "1 Supply counter"}.get(game.supply, f"{game.supply} Supply counters")
-    lines = [f"you have {counters}; low on supply: {full_names(low) or 'nobody'}"]
-    return [*lines, f"supply {low[0].id} spends one on {full_name(low[0])}"] if low and game.supply else lines
-
-
-def adjust(session: Session[Game], words: str) -> Sequence[str]:
+def adjust(session: Session[Any], words: str) -> Sequence[str]:
     """`adjust PATH VALUE [--why WORDS]`, `adjust add KIND [NUMBER]`, `adjust remove UNIT`, `adjust rename UNIT NAME`.
 
     Several lines are one adjustment.
     """
+    puts = session.rules.table.adjusting
     reason = ""
     args: dict[str, Any] = {}
     for line in words.splitlines():
@@ -69,13 +29,13 @@ def adjust(session: Session[Game], words: str) -> Sequence[str]:
             at = parts.index("--why")
             parts, reason = parts[:at], " ".join(parts[at + 1 :])
         if parts:
-            for name, value in adjustment(session.game, parts, reason).items():
+            for name, value in puts.read(session.game, parts, reason, switch).items():
                 args[name] = args.get(name, {}) | value if isinstance(value, dict) else value
     if not args:
-        return paths_listed(session.game)
-    refuse_unchanged(session.game, args)
+        return puts.listed(session.game)
+    puts.refuse_unchanged(session.game, args)
     session.interrupt("adjust", args, reason)
-    return not_so(session.game, args)
+    return puts.otherwise(session.game, args)
 
 
 def split_words(words: str) -> list[str]:
@@ -86,155 +46,30 @@ def split_words(words: str) -> list[str]:
         return words.split()
 
 
-def adjustment(game: Game, parts: Sequence[str], reason: str) -> dict[str, Any]:
-    """Return what the words adjust, as the interruption has it.
-
-    Raises:
-        BadAnswerError: the words are not of one of the forms.
-    """
-    verb, rest = parts[0].casefold(), list(parts[1:])
-    args: dict[str, Any] = {"reason": reason} if reason else {}
-    if verb == "add" and rest:
-        numbered = len(rest) > 1 and kind_of(" ".join(rest)) is None
-        kind = " ".join(rest[:-1] if numbered else rest)
-        return args | {"add": [{"kind": kind_of(kind) or kind, "number": rest[-1] if numbered else None}]}
-    if verb == "remove" and rest:
-        return args | _set(game, f"{find_unit(game, ' '.join(rest)).id}.fate", "removed")
-    if verb == "rename" and len(rest) > 1:
-        return args | _set(game, f"{find_unit(game, rest[0]).id}.name", " ".join(rest[1:]))
-    if verb in FORMS:
-        raise BadAnswerError(f"{verb} what?", f"adjust {FORMS[verb]}")
-    path, value = path_and_value(game, parts)
-    if not value:
-        raise BadAnswerError(
-            f"adjust {' '.join(parts)} to what?", "adjust PATH VALUE; adjust without words lists the paths"
-        )
-    if path.partition(".")[0].casefold() == "components":
-        from saf_helper.cli.components_folder import switch
-
-        path, cards = switch(game, [path, *" ".join(value).split()])
-        return args | _set(game, path, cards)
-    return args | _set(game, path, " ".join(value))
-
-
-def path_and_value(game: Game, parts: Sequence[str]) -> tuple[str, list[str]]:
-    """Return the path that the words begin with, as it is listed, and the words after it.
-
-    A path may be typed with spaces, and a unit's field after its name: the longest beginning that is one counts.
-
-    Raises:
-        BadAnswerError: they begin with no path.
-    """
-    lengths = itertools.takewhile(lambda end: end <= LONGEST_PATH, itertools.accumulate(len(one) + 1 for one in parts))
-    for count in range(len(list(lengths)), 0, -1):
-        if loose(parts[count - 1]) and (path := _path(game, " ".join(parts[:count]))) is not None:
-            return path, list(parts[count:])
-    unit, _, field = parts[0].partition(".")
-    if unit.casefold() == "components":
-        return parts[0], list(parts[1:])
-    if field and loose(field) in map(loose, UNIT_FIELDS):
-        find_unit(game, unit)
-    return find(game, parts[0])[0], list(parts[1:])
-
-
-def _path(game: Game, words: str) -> str | None:
-    """Return the path that these words are, a unit by its name too; None if they are none."""
-    if (known := known_path(game, words)) is not None:
-        return known[0]
-    for field in UNIT_FIELDS:
-        spelled = "[\\s._-]*".join(map(re.escape, re.split("_", field)))
-        named_so = re.fullmatch(rf"(?P<unit>.*?[^\s._-])[\s._]+{spelled}", words, re.IGNORECASE)
-        if named_so and units_named(game, named_so["unit"]):
-            return f"{find_unit(game, named_so['unit']).id}.{field}"
-    return None
-
-
-def _set(game: Game, path: str, value: Any) -> dict[str, Any]:
-    """Return the arguments that set a path; of a track also how it stands now."""
-    name, entry = find(game, path)
-    return {"set": {name: value}} | ({"stood": {name: entry.get()}} if entry.shift is not None else {})
-
-
-def refuse_unchanged(game: Game, args: Mapping[str, Any]) -> None:
-    """Refuse an adjustment of which everything stands so already.
-
-    Raises:
-        BadAnswerError: it says how it stands.
-    """
-    stands = []
-    for path, raw in args.get("set", {}).items():
-        name, entry = find(game, path)
-        try:
-            if entry.get() != entry.read(raw):
-                return
-        except (ValueError, UsageError):
-            return
-        stands.append(f"{name} is {value_words(name, entry.now())}")
-    if stands and not args.get("add"):
-        raise BadAnswerError(f"{', '.join(stands)} already", "nothing is changed")
-
-
-def not_so(game: Game, args: Mapping[str, Any]) -> list[str]:
-    """Return a line for each path that stands otherwise all the same, by what the step under way did after it was set."""
-    lines = []
-    for path, raw in args.get("set", {}).items():
-        with contextlib.suppress(BadAnswerError, ValueError):
-            name, entry = find(game, path)
-            if entry.get() != entry.read(raw):
-                stands = value_words(name, entry.now())
-                lines.append(f"{name} is {stands} all the same, by this very step; adjust it once the step is over")
-    return lines
-
-
-def paths_listed(game: Game) -> list[str]:
-    """Return the paths that can be adjusted; one line a unit, its fields named once."""
-    lines = ["adjust PATH VALUE [--why WORDS]; adjust add KIND [NUMBER], remove UNIT, rename UNIT NAME"]
-    fields: dict[str, list[str]] = {}
-    for path, entry in paths(game).items():
-        unit, _, field = path.partition(".")
-        now = value_words(path, entry.now())
-        if unit in game.units:
-            fields.setdefault(full_name(game.units[unit]), []).append(f"{field} {now}")
-        else:
-            lines.append(f"{path} = {now} ({bounds_words(entry.bounds)})")
-    lines += [f"{name}: {', '.join(values)}" for name, values in fields.items()]
-    lines.append("a unit's path is its code and a field: A2.status Alert, A2.low_supply yes, G3.fate destroyed")
-    return lines
-
-
 class Shown(dict[str, Any]):
     """Data for a program, with the lines a person reads."""
 
     lines: Sequence[str] = ()
 
 
-def status(session: Session[Game], words: str) -> Mapping[str, Any]:
+def status(session: Session[Any], words: str) -> Mapping[str, Any]:
     """`status`: the tracks and the units."""
     from saf_helper.cli.status_panel import panel_lines
 
-    standing = standing_of(session)
+    standing = session.rules.table.standing(session)
     shown = Shown(standing["status"])
     shown.lines = panel_lines(standing["sheet"])
     return shown
 
 
-def log(session: Session[Game], words: str) -> Sequence[str]:
-    """`log`, `log 3`, `log morale` …: what has happened; loaded when it is asked for."""
+def log(session: Session[Any], words: str) -> Sequence[str]:
+    """`log`, `log 3` …: what has happened; loaded when it is asked for."""
     from saf_helper.cli.log_command import log as shown
 
     return shown(session, words)
 
 
-def note(session: Session[Game], words: str) -> str:
+def note(session: Session[Any], words: str) -> str:
     """`note WORDS`: keep the player's own words in the record."""
     session.interrupt("note", {"text": words})
     return ""
-
-
-COMMANDS: dict[str, Callable[[Session[Any], str], str | Sequence[str] | Mapping[str, Any]]] = {
-    "supply": supply,
-    "adjust": adjust,
-    "status": status,
-    "log": log,
-    "note": note,
-}

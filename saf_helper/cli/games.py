@@ -10,6 +10,7 @@ from saf_helper.cli.open_game import folder, looked_into, put_down, session_of, 
 from saf_helper.cli.past_games import looked_through
 from saf_helper.cli.rules_command import say
 from saf_helper.cli.streams import complain
+from saf_helper.cli.this_game import program
 from saf_helper.errors import ExitCode, SaveError, UsageError
 from saf_helper.state.save import Store, newest_good, restore
 from saf_helper.state.save_paths import newest_first, path_of, safe_name
@@ -30,7 +31,10 @@ def games_command(home: str | None, name: str | None) -> int:
             raise SaveError(f"there is no good copy of {name!r}", f"copies are kept in {path.parent / 'backups'}")
         with Store.open(path).lock(broken=True), put_down(home, path):
             if path.exists() and looked_through(path).fault is None:
-                raise UsageError(f"{called(path)} is not broken", "saf rewind TURN and saf undo go back in it")
+                raise UsageError(
+                    f"{called(path)} is not broken",
+                    f"{program().name} rewind TURN and {program().name} undo go back in it",
+                )
             kept = restore(path, good)
         say(
             [f"Restored from {good.name}" + (f"; the save it replaces is kept as {kept.name}" if kept else "")],

@@ -6,18 +6,15 @@ from typing import Any
 
 import click
 
-from saf_helper.cli.rules_command import heading, say, value_lines
+from saf_helper.cli.rules_command import clauses, heading, say, value_lines
+from saf_helper.cli.this_game import program
+from saf_helper.cli.this_game import rules as this_game
 from saf_helper.errors import UsageError
-from saf_helper.games.scream_aim_fire.tables.clauses import clauses
-from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.tables.values import HouseRule
 from saf_helper.output import json_text, write_machine
-
-STARTING_MORALE = "starting-morale"
-"""The one that set-up asks where `saf new` did not settle it."""
+from saf_helper.tables.house_rules import HouseRule
 
 
-@click.command("house-rules", epilog="Example: saf house-rules sniper-six --game hell")
+@click.command("house-rules", epilog="Example: saf house-rules --game hell")
 @click.argument("key", required=False)
 @click.option("--game", "-g", help="A game's name or path: show how they stand in it.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON with stable keys, on one line.")
@@ -27,7 +24,7 @@ def house_rules_command(home: str | None, key: str | None, game: str | None, as_
 
     A new game takes one with saf new --house KEY=VALUE, a running one with adjust house.KEY VALUE.
     """
-    chosen = [named_rule(key)] if key else list(tables().house_rules.values())
+    chosen = [named_rule(key)] if key else list(this_game().rulebook.house_rules().values())
     name, values = in_game(home, game) if game else ("", None)
     if as_json:
         entries = [_data(rule, values) for rule in chosen]
@@ -44,11 +41,11 @@ def named_rule(key: str) -> HouseRule:
     Raises:
         UsageError: there is none; the hint names the nearest.
     """
-    rules = tables().house_rules
+    rules = this_game().rulebook.house_rules()
     word = key.strip().casefold()
     if word not in rules:
         near = get_close_matches(word, rules, 3)
-        hint = f"did you mean {' or '.join(near)}?" if near else "saf house-rules lists them"
+        hint = f"did you mean {' or '.join(near)}?" if near else f"{program().name} house-rules lists them"
         raise UsageError(f"there is no house rule {key!r}", hint)
     return rules[word]
 
@@ -64,9 +61,7 @@ def in_game(home: str | None, game: str) -> tuple[str, Mapping[str, str]]:
     from saf_helper.state.save import Store
 
     session = read_session(Store.open(find_game(home, game)))
-    now = session.game
-    settled = (key for key in tables().house_rules if key != STARTING_MORALE or key in now.house)
-    return session.record.name, {key: now.rule(key) for key in settled}
+    return session.record.name, session.rules.rulebook.settled(session.game)
 
 
 def differs(rule: HouseRule, values: Mapping[str, str] | None) -> bool:
@@ -112,7 +107,7 @@ def detailed(rule: HouseRule, values: Mapping[str, str] | None) -> list[str]:
 
 def how_to_change(key: str, value: str, rule: HouseRule | None) -> list[str]:
     """Return how a house rule is chosen for a new game and, where that is possible, changed in a running one."""
-    lines = [f"For a new game: saf new --house {key}={value}"]
+    lines = [f"For a new game: {program().name} new --house {key}={value}"]
     if rule is None or not rule.locks:
         lines.append(f"In a running game, at any prompt: adjust house.{key} {value}")
     return lines

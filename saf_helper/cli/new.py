@@ -14,17 +14,14 @@ from saf_helper.cli.open_game import folder, put_down
 from saf_helper.cli.rules_command import say, say_to_copy
 from saf_helper.cli.start_questions import MODES, ask_first, front_end, which_scenario
 from saf_helper.cli.streams import complain
+from saf_helper.cli.this_game import game_options, rules
+from saf_helper.engine.game import GameDefinition
 from saf_helper.engine.session import Session
 from saf_helper.errors import ExitCode, UsageError, no_room
 from saf_helper.folders import is_there
-from saf_helper.games.scream_aim_fire.game import RULES
-from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.tables.components_file import FILE
-from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.state.save import Store, backups
 from saf_helper.state.save_paths import new_path, path_of, safe_name
-
-SHORT = {"capture": "capture-and-hold"}
+from saf_helper.tables.components_file import FILE
 
 
 def scenario_id(word: str) -> str:
@@ -33,9 +30,10 @@ def scenario_id(word: str) -> str:
     Raises:
         UsageError: there is none.
     """
-    wanted = SHORT.get(word.casefold(), word.casefold())
-    if wanted not in tables().scenarios:
-        known = ", ".join(f"{one.id} ({one.title})" for one in tables().scenarios.values())
+    start = rules().start
+    wanted = start.short.get(word.casefold(), word.casefold())
+    if wanted not in start.scenarios():
+        known = ", ".join(f"{one.id} ({one.title})" for one in start.scenarios().values())
         raise UsageError(f"there is no scenario {word!r}", f"one of: {known}")
     return wanted
 
@@ -46,7 +44,7 @@ def house_rules(pairs: Iterable[str]) -> dict[str, str]:
     Raises:
         UsageError: an unknown key or value.
     """
-    known = tables().house_rules
+    known = rules().rulebook.house_rules()
     chosen = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
@@ -82,7 +80,7 @@ def create(
     name: str = "",
     seed: int | None = None,
     house: Mapping[str, str] | None = None,
-) -> tuple[Store, Session[Game]]:
+) -> tuple[Store, Session[Any]]:
     """Return a new game and its store; nothing is written yet.
 
     Raises:
@@ -95,36 +93,47 @@ def create(
             f"there is a game {name!r} already", f"{command('play', name)} goes on with it; or choose another --name"
         )
     own = for_new_game(place.parent / FILE)
-    game = Game.new(scenario, house=house, components=own, **dict[str, Any](modes))
+    game = rules().start.new(scenario, house or {}, own, modes)
     number = secrets.randbelow(2**32) if seed is None else seed
-    session = Session.new(RULES, game, name=path.stem, seed=number, version=__version__)
+    session = Session.new(rules(), game, name=path.stem, seed=number, version=__version__)
     return Store.open(path), session
 
 
-@click.command("new", epilog="Example: saf new --scenario 2 --name hell --dice ask --house sniper-six=nothing --yes")
-@click.option("--scenario", metavar="ID", help="1 to 5, or capture.")
+def scenario_option(game: GameDefinition[Any]) -> list[click.Option]:
+    """Return the option that names a scenario."""
+    return [click.Option(["--scenario"], metavar="ID", help=game.start.offered)]
+
+
+def mode_options(game: GameDefinition[Any]) -> list[click.Option]:
+    """Return an option for each setting of whose components are used, and the one that asks nothing."""
+    modes = [
+        click.Option([f"--{name}"], type=click.Choice(MODES), default=MODES[0], help=words, show_default=True)
+        for name, words in game.start.modes.items()
+    ]
+    what = f"Ask nothing; scenario {game.start.default} if none is given."
+    return [*modes, click.Option(["--yes"], is_flag=True, help=what)]
+
+
+@click.command("new", epilog="Example: saf new --name mine --yes")
+@game_options(scenario_option)
 @click.option("--name", default="", help="The game's name; without it, after the scenario.")
 @click.option("--seed", type=click.IntRange(0), help="Seed of the virtual dice and cards.")
 @click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule; may be given several times.")
-@click.option("--dice", type=click.Choice(MODES), default=MODES[0], help="Whose dice.", show_default=True)
-@click.option("--cards", type=click.Choice(MODES), default=MODES[0], help="Whose cards.", show_default=True)
-@click.option("--chits", type=click.Choice(MODES), default=MODES[0], help="Whose chits.", show_default=True)
-@click.option("--yes", is_flag=True, help="Ask nothing; scenario 1 if none is given.")
+@game_options(mode_options)
 @click.pass_obj
 def new_command(
     home: str | None,
+    /,
     scenario: str | None,
     name: str,
     seed: int | None,
     house: tuple[str, ...],
-    dice: str,
-    cards: str,
-    chits: str,
     yes: bool,
+    **modes: str,
 ) -> int:
     """Prepare a game without starting it."""
     place = folder(home)
-    for fault in tables().faults:
+    for fault in rules().start.faults():
         complain(fault.message, fault.hint)
     if scenario is None and not yes:
         try:
@@ -136,12 +145,11 @@ def new_command(
         if answer is None:
             return int(ExitCode.DONE)
         scenario = str(answer)
-    chosen = scenario_id(scenario or "1")
-    modes = {"dice": dice, "cards": cards, "chits": chits}
+    chosen = scenario_id(scenario or rules().start.default)
     store, session = create(place, chosen, modes, name=name, seed=seed, house=house_rules(house))
     with store.lock(), put_down(home, path_of(session.record.name, place)):
         store.write(session.record)
-    if own := own_words(session.game):
+    if own := own_words(session):
         say([f"Of your own: {own}"], whole=True)
     inside = store.path.parent == place.resolve()
     to_type = session.record.name if inside else str(store.path)

@@ -6,17 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 from saf_helper.cli.cached_status import copies, home_games
 from saf_helper.cli.game_argument import command, say_which
 from saf_helper.cli.streams import complain
+from saf_helper.cli.this_game import program, rules
 from saf_helper.engine.session import Session
 from saf_helper.errors import SaveError, SpoiltTurnError, UsageError
 from saf_helper.folders import is_there
-from saf_helper.games.scream_aim_fire.game import RULES
-from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.status import standing_of
-from saf_helper.games.scream_aim_fire.tables.load import look_in
 from saf_helper.state.files import file_bytes
 from saf_helper.state.record import Record
 from saf_helper.state.save import Listed, Store, listed, placed
@@ -24,7 +22,7 @@ from saf_helper.state.save_paths import newest_first, path_of
 from saf_helper.state.status_cache import Kept
 from saf_helper.state.status_sheet import Standing
 
-GOES_ON = "it can be played on; only what lies before cannot be gone back to. saf export packs it up as it is"
+GOES_ON = "it can be played on; only what lies before cannot be gone back to. {} export packs it up as it is"
 """What to do about a spoilt turn of which there is no better copy."""
 
 
@@ -36,7 +34,7 @@ def folder(home: str | None) -> Path:
     """
     games = home_games(home)
     own = games.parent / "scenarios"
-    look_in(own if own.is_dir() else None)
+    rules().start.look_in(own if own.is_dir() else None)
     return games
 
 
@@ -85,15 +83,15 @@ def newest_game(place: Path) -> Listed | None:
     for path in newest_first(place):
         one = listed(path)
         if one.fault is not None:
-            complain(f"passed over: {one.fault.message}", one.fault.hint or "saf doctor tells more")
-        elif one.game == RULES.name:
+            complain(f"passed over: {one.fault.message}", one.fault.hint or f"{program().name} doctor tells more")
+        elif one.game == rules().name:
             if not one.outcome:
                 return one
             newest = newest or one
     return newest
 
 
-def read_session(store: Store) -> Session[Game]:
+def read_session(store: Store) -> Session[Any]:
     """Return the session of a save.
 
     Raises:
@@ -102,7 +100,7 @@ def read_session(store: Store) -> Session[Game]:
     return session_at(store.path, store.read())
 
 
-def session_at(path: Path, record: Record) -> Session[Game]:
+def session_at(path: Path, record: Record) -> Session[Any]:
     """Return the session of the record in a save.
 
     Raises:
@@ -114,13 +112,13 @@ def session_at(path: Path, record: Record) -> Session[Game]:
         raise placed(path, fault, session_of) from fault
 
 
-def session_of(record: Record) -> Session[Game]:
+def session_of(record: Record) -> Session[Any]:
     """Return the session of a record.
 
     Raises:
         SaveError: the rules cannot go on from it.
     """
-    return Session(RULES, record)
+    return Session(rules(), record)
 
 
 def sound(record: Record) -> object:
@@ -137,7 +135,7 @@ def sound(record: Record) -> object:
 def of_save(path: Path, fault: SaveError) -> SaveError:
     """Return a fault of a turn in a save with the file's name, and the newest good backup where there is one."""
     named = placed(path, fault, sound)
-    return named if named.hint else SaveError(named.message, GOES_ON)
+    return named if named.hint else SaveError(named.message, GOES_ON.format(program().name))
 
 
 @contextlib.contextmanager
@@ -150,7 +148,7 @@ def faults_of(path: Path) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def opened(home: str | None, path: Path) -> Iterator[tuple[Store, Session[Game]]]:
+def opened(home: str | None, path: Path) -> Iterator[tuple[Store, Session[Any]]]:
     """Hold a game for changing: locked, read, resumed; where it stands is kept when it is put down.
 
     Raises:
@@ -183,7 +181,8 @@ def reckoned(kept: Kept, path: Path) -> Standing:
         SaveError: the save cannot be used.
     """
     store = Store.open(path)
-    shown = json.dumps(standing_of(read_session(store))).encode()
+    session = read_session(store)
+    shown = json.dumps(session.rules.table.standing(session)).encode()
     kept.keep(path, store.data, shown)
     standing: Standing = json.loads(shown)
     return standing

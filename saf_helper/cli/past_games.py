@@ -4,14 +4,14 @@ import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from saf_helper.cli.game_argument import command, say_which
 from saf_helper.cli.open_game import faults_of, find_game, folder, looked_into, read_session
 from saf_helper.cli.streams import complain
+from saf_helper.cli.this_game import rules
 from saf_helper.engine.session import Session
 from saf_helper.errors import SafError, SaveError, UsageError
-from saf_helper.games.scream_aim_fire.game import RULES
-from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.history.timeline import Course, course
 from saf_helper.state.files import write_named
 from saf_helper.state.save import Listed, Store, read
@@ -28,7 +28,7 @@ def last_played(home: str | None, name: str | None) -> Path:
         return find_game(home, name)
     for path in newest_first(folder(home)):
         try:
-            if read(path).game == RULES.name:
+            if read(path).game == rules().name:
                 say_which(path)
                 return path
         except SaveError as fault:
@@ -36,7 +36,7 @@ def last_played(home: str | None, name: str | None) -> Path:
     raise UsageError("there is no game yet", f"{command('play')} starts one")
 
 
-def course_of(session: Session[Game]) -> Course:
+def course_of(session: Session[Any]) -> Course:
     """Return the course of an open game.
 
     Raises:

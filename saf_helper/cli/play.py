@@ -8,19 +8,16 @@ import click
 
 from saf_helper.cli.components_folder import own_words
 from saf_helper.cli.game_argument import called, command, game_argument, say_which
-from saf_helper.cli.game_commands import COMMANDS
+from saf_helper.cli.game_commands import commands_of
 from saf_helper.cli.new import create
 from saf_helper.cli.open_game import find_game, folder, newest_game, of_save, opened, put_down
 from saf_helper.cli.start_questions import ask_first, front_end, which_scenario, whose_dice
 from saf_helper.cli.streams import complain
+from saf_helper.cli.this_game import program, rules
 from saf_helper.engine.events import Told
-from saf_helper.engine.questions import Question
 from saf_helper.engine.session import Session
 from saf_helper.errors import ExitCode, SafError, SaveError, UsageError, no_room
 from saf_helper.folders import not_ours
-from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.prompts.command_words import Hints
 from saf_helper.prompts.frontends import FrontEnd
 from saf_helper.prompts.loop import play_on
 from saf_helper.prompts.plain import described
@@ -79,7 +76,8 @@ def told_to(front: FrontEnd, jsonl: bool) -> Iterator[None]:
     except Exception as error:
         if jsonl:
             ours: SafError = SafError(
-                f"this is a fault of the program: {type(error).__name__}: {error}", "saf doctor tells more"
+                f"this is a fault of the program: {type(error).__name__}: {error}",
+                f"{program().name} doctor tells more",
             )
             if isinstance(error, OSError) and error.filename is not None:
                 ours = not_ours(error)
@@ -90,9 +88,9 @@ def told_to(front: FrontEnd, jsonl: bool) -> Iterator[None]:
 
 
 def start(home: str | None, front: FrontEnd) -> int:
-    """Start a game with two questions; the third, starting Morale, is the set-up's own."""
+    """Start a game with two questions; any others are the set-up's own."""
     which = which_scenario(folder(home))
-    for fault in tables().faults:
+    for fault in rules().start.faults():
         complain(fault.message, fault.hint)
     try:
         scenario = ask_first(front, which)
@@ -105,22 +103,19 @@ def start(home: str | None, front: FrontEnd) -> int:
         return int(ExitCode.INTERRUPTED)
     if scenario is None or whose is None:
         return int(ExitCode.DONE)
-    modes = {"dice": str(whose), "cards": str(whose), "chits": str(whose)}
+    modes = dict.fromkeys(rules().start.modes, str(whose))
     place = folder(home)
     store, session = create(place, str(scenario), modes)
     with store.lock(), put_down(home, path_of(session.record.name, place)):
-        own = own_words(session.game)
-        lines = [f"New game {session.record.name}; adjust dice|cards|chits changes whose are used"]
+        own = own_words(session)
+        lines = [f"New game {session.record.name}; adjust {'|'.join(modes)} changes whose are used"]
         with contextlib.suppress(OSError):
             front.say("resume", [*lines, *([f"Of your own: {own}"] if own else [])])
         return run(front, store, session)
 
 
-def welcome_back(front: FrontEnd, session: Session[Game]) -> None:
+def welcome_back(front: FrontEnd, session: Session[Any]) -> None:
     """Say where a resumed game stands: what was last told, the answers of the step it is in, and the board check."""
-    from saf_helper.games.scream_aim_fire.rules.victory import board
-    from saf_helper.games.scream_aim_fire.words.turn import board_words
-
     entries = step_entries(session)
     within = [one for entry in entries for one in session.told(entry.events)]
     lines = [told_words(one) for one in session.last_told() if one not in within]
@@ -130,10 +125,10 @@ def welcome_back(front: FrontEnd, session: Session[Game]) -> None:
             between = "" if question.prompt.endswith("?") else ":"
             lines.append(f"so far: {question.prompt}{between} {described(question, entry.answer)}")
         lines += [told_words(one) for one in session.told(entry.events)]
-    front.say("resume", [*lines, f"Board check: {board_words(board(session.game))}"])
+    front.say("resume", [*lines, f"Board check: {session.rules.table.board(session.game)}"])
 
 
-def step_entries(session: Session[Game]) -> list[Entry]:
+def step_entries(session: Session[Any]) -> list[Entry]:
     """Return what has been entered since the current step began: who acts, by which order or card, and how far it is."""
     return session.record.turns[-1].phases[-1].entries[session.step.at :] if session.step else []
 
@@ -144,48 +139,36 @@ def told_words(told: Told) -> str:
 
 
 def run(
-    front: FrontEnd, store: Store, session: Session[Game], until: Callable[[Session[Game]], bool] | None = None
+    front: FrontEnd, store: Store, session: Session[Any], until: Callable[[Session[Any]], bool] | None = None
 ) -> int:
     """Play on and return the exit code."""
 
     def of_this_save(fault: SaveError) -> SaveError:
         return of_save(store.path, fault)
 
-    return int(play_on(session, front, store.write, COMMANDS, until, odds_shown, of_this_save).exit_code)
-
-
-def odds_shown(question: Question, game: Game) -> Hints:
-    """Return the odds of a standing American decision: a short figure an option, whole lines for `?`."""
-    if not question.key.endswith(".target"):  # the rules of odds are loaded only for those
-        return Hints()
-    from saf_helper.games.scream_aim_fire.odds.decision import of_question
-
-    told = of_question(question, game)
-    return Hints(
-        {id: one.short for id, one in told.items()}, tuple(line for one in told.values() for line in one.lines)
-    )
+    commands, hints = commands_of(session.rules), session.rules.table.hints
+    return int(play_on(session, front, store.write, commands, until, hints, of_this_save).exit_code)
 
 
 @click.command("next", epilog="Example: saf next")
 @shared
 @click.pass_obj
 def next_command(home: str | None, game: str | None, plain: bool, jsonl: bool, pace: str) -> int:
-    """Play on to the end of the next German unit's activation: what does it do?"""
+    """Play on to the end of the next activation of a unit that the program decides for: what does it do?"""
     front = front_end(plain, jsonl, pace)
     with told_to(front, jsonl), opened(home, find_game(home, game)) as (store, session):
         return run(front, store, session, one_activation())
 
 
-def one_activation() -> Callable[[Session[Game]], bool]:
-    """Return a predicate that is true once a German unit's activation is over."""
+def one_activation() -> Callable[[Session[Any]], bool]:
+    """Return a predicate that is true once the activation of a unit that the program decides for is over."""
     begun: list[int] = []
 
-    def over(session: Session[Game]) -> bool:
+    def over(session: Session[Any]) -> bool:
         if begun and session.step_count > begun[0]:
             return True
-        step = session.step
-        unit = session.game.units.get(step.unit or "") if step else None
-        if unit is not None and unit.side == "german" and not begun:
+        step, decided_for = session.step, session.rules.table.decided_for
+        if step and decided_for and decided_for(session.game, step.unit or "") and not begun:
             begun.append(session.step_count)
         return False
 

@@ -24,7 +24,7 @@ from saf_helper.output import write_line, write_machine
 def report_command(
     home: str | None, game: str | None, title: str, output: Path | None, as_markdown: bool, as_html: bool
 ) -> None:
-    """Write the story of a game: how it ended, Morale by turn, what happened, fates, statistics, your notes.
+    """Write the story of a game: how it ended, the tracks by turn, what happened, fates, statistics, your notes.
 
     GAME is a name or a path; without it, the game played last. The page stands alone: it loads nothing, reads on a phone and
     prints.

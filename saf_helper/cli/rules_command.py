@@ -8,30 +8,22 @@ from typing import Any
 
 import click
 
+from saf_helper.cli.this_game import program, rules
 from saf_helper.errors import UsageError
-from saf_helper.games.scream_aim_fire.tables.clauses import (
-    DUTIES,
-    Clause,
-    as_number,
-    clauses,
-    find,
-    inside,
-    nearby,
-    neighbours,
-)
-from saf_helper.games.scream_aim_fire.tables.values import HouseRule
 from saf_helper.output import json_text, one_line, write_line, write_machine
+from saf_helper.tables.clauses import DUTIES, Clause, Clauses
+from saf_helper.tables.house_rules import HouseRule
 
 NARROWEST, WIDEST = 20, 100
 CUT = "..."
-HOW = (
-    ("saf rules 6.3.4", "a section or clause, with what the program does about it and how it is ruled"),
-    ("saf rules bunker", "every clause with that word; of several words each must be there"),
-    ("saf house-rules", "the switches for what the rulebook leaves open"),
-)
 
 
-@click.command("rules", epilog="Example: saf rules 6.3.4.C")
+def clauses() -> Clauses:
+    """Return the clauses of this game's rulebook."""
+    return rules().rulebook.clauses()
+
+
+@click.command("rules", epilog="Example: saf rules 5.0")
 @click.argument("words", nargs=-1, metavar="[CLAUSE|WORD]...")
 @click.option("--json", "as_json", is_flag=True, help="As JSON with stable keys, on one line.")
 def rules_command(words: tuple[str, ...], as_json: bool) -> None:
@@ -40,7 +32,7 @@ def rules_command(words: tuple[str, ...], as_json: bool) -> None:
     The words are our own and short: where they leave a doubt, the rulebook that comes with the game decides.
     """
     wanted = [bare for word in words if (bare := word.strip().strip("§"))]
-    numbers = [number for word in wanted if (number := as_number(word)) is not None]
+    numbers = [number for word in wanted if (number := clauses().as_number(word)) is not None]
     if not wanted:
         found = [clause for clause in clauses().values() if clause.id.endswith(".0")]
         entries = [_data(clause) for clause in found]
@@ -50,7 +42,7 @@ def rules_command(words: tuple[str, ...], as_json: bool) -> None:
         entries = [_data(clause) for clause in found]
         lines = [line for clause in found for line in (*([""] if clause is not found[0] else []), *described(clause))]
     else:
-        matches = find(wanted)
+        matches = clauses().find(wanted)
         if not matches:
             raise UsageError(f"no clause has {' '.join(wanted)!r}", nothing_found(wanted))
         entries = [_data(match.clause) | {"found": match.text} for match in matches]
@@ -68,31 +60,42 @@ def known(number: str) -> Clause:
         UsageError: none has; the hint names the nearest.
     """
     if number not in clauses():
-        near = ", ".join(nearby(number))
-        raise UsageError(f"there is no clause {number}", f"the nearest: {near}; saf rules lists the chapters")
+        near = ", ".join(clauses().nearby(number))
+        raise UsageError(
+            f"there is no clause {number}", f"the nearest: {near}; {program().name} rules lists the chapters"
+        )
     return clauses()[number]
 
 
 def chapters(found: Iterable[Clause]) -> list[str]:
     """Return the chapters, and how to look further."""
     lines = [f"{clause.id} {clause.title}: {clause.digest}" for clause in found]
-    return [*lines, "", *(f"{command}: {words}" for command, words in HOW)]
+    saf, book = program().name, rules().rulebook
+    return [
+        *lines,
+        "",
+        f"{saf} rules {book.clause}: a section or clause, with what the program does about it and how it is ruled",
+        f"{saf} rules {book.word}: every clause with that word; of several words each must be there",
+        f"{saf} house-rules: the switches for what the rulebook leaves open",
+    ]
 
 
 def described(clause: Clause) -> list[str]:
     """Return one clause in full: what it says, what is done about it, its rulings, what stands around it."""
     lines = [f"{clause.id} {clause.title}".strip(), clause.digest]
     if clause.duty == "N":
-        lines.append(f"Program: {DUTIES['N']}" if not inside(clause.id) else "Program: by the clauses inside it")
+        lines.append(
+            f"Program: {DUTIES['N']}" if not clauses().inside(clause.id) else "Program: by the clauses inside it"
+        )
     else:
         lines.append(f"Program ({DUTIES[clause.duty]}): {clause.does}")
     if clause.note:
         lines.append(f"Ruling: {clause.note}")
-    for rule in clause.house_rules:
+    for rule in clauses().house_rules(clause):
         lines += [f"House rule {rule.key}: {rule.question}", *value_lines(rule)]
-    if held := inside(clause.id):
+    if held := clauses().inside(clause.id):
         lines += ["Inside:", *(f"  {heading(one)}" for one in held)]
-    before, after = neighbours(clause.id)
+    before, after = clauses().neighbours(clause.id)
     lines += [f"Before: {heading(before)}"] * (before is not None)
     lines += [f"After: {heading(after)}"] * (after is not None)
     return lines
@@ -124,12 +127,16 @@ def value_lines(rule: HouseRule, now: str | None = None) -> list[str]:
 
 def nothing_found(words: Sequence[str]) -> str:
     """Return the hint for words that no clause has all of."""
-    alone = [word for phrase in words for word in phrase.split() if not find(word)]
+    alone = [word for phrase in words for word in phrase.split() if not clauses().find(word)]
     if not alone:
         return "each of the words is in some clause, but no clause has them all; leave one out"
     vocabulary = {word.strip(".,:;()").casefold() for one in clauses().values() for word in one.digest.split()}
     near = get_close_matches(alone[0].casefold(), sorted(vocabulary), 1)
-    return f"did you mean {near[0]}?" if near else "try another word, or a part of it; saf rules lists the chapters"
+    return (
+        f"did you mean {near[0]}?"
+        if near
+        else f"try another word, or a part of it; {program().name} rules lists the chapters"
+    )
 
 
 def in_context(number: str, text: str, words: Sequence[str]) -> str:
@@ -185,7 +192,7 @@ def say_to_copy(line: str) -> None:
 
 def _data(clause: Clause) -> dict[str, Any]:
     """Return a clause with stable keys."""
-    before, after = neighbours(clause.id)
+    before, after = clauses().neighbours(clause.id)
     return {
         "id": clause.id,
         "class": clause.duty,
@@ -194,7 +201,7 @@ def _data(clause: Clause) -> dict[str, Any]:
         "does": clause.does,
         "ruling": list(clause.ruling),
         "note": clause.note,
-        "inside": [one.id for one in inside(clause.id)],
+        "inside": [one.id for one in clauses().inside(clause.id)],
         "before": before.id if before else None,
         "after": after.id if after else None,
     }

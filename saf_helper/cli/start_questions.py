@@ -2,12 +2,13 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from saf_helper.cli.campaign import suggested, won
+from saf_helper.cli.this_game import rules
 from saf_helper.engine.questions import Answer, Choose, Option, Question, one_of
 from saf_helper.errors import BadAnswerError
-from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.prompts import answer_grammar
 from saf_helper.prompts.frontends import Asked, FrontEnd, Given, Typed, choose_frontend
 from saf_helper.prompts.plain import described
@@ -25,37 +26,42 @@ def front_end(plain: bool, jsonl: bool, pace: str) -> FrontEnd:
 
 
 def which_scenario(place: Path) -> Choose:
-    """Ask which scenario is played (§8.0.A): those won are marked, the next one is suggested."""
-    plans = tables().scenarios.values()
+    """Ask which scenario is played: those won are marked, the next one is suggested."""
+    start = rules().start
     done = won(listing(place))
     return Choose(
         key="start.scenario",
         prompt="Which scenario?",
         options=tuple(
-            Option(one.id, one.title, f"{one.map}, {one.turns} turns{', won' * (one.id in done)}") for one in plans
+            Option(one.id, one.title, start.note(one) + ", won" * (one.id in done))
+            for one in start.scenarios().values()
         ),
         default=suggested(done).id,
-        rules=("8.0.A",),
-        why="They grow in size; the rulebook advises to win each before the next, and any may be played",
+        rules=start.rules,
+        why=start.advice,
         leads=one_of("a game of it begins with its set-up"),
     )
 
 
 def whose_dice() -> Choose:
-    """Ask whose dice, cards and chits are used."""
+    """Ask whose dice and other components are used."""
     return Choose(
         key="start.components",
-        prompt="Whose dice, cards and chits?",
+        prompt=f"Whose {listed(list(rules().start.modes))}?",
         options=(
             Option("virtual", "the program's, rolled and drawn without asking"),
             Option("ask", "Enter rolls, or type what your own show"),
             Option("physical", "your own, always typed"),
         ),
         default=MODES[0],
-        why="Each can be changed on its own at any prompt: adjust dice physical. The rulebook does not print the decks and "
-        "chit mixes, so the program's are stand-ins, marked †",
+        why="Each can be changed on its own at any prompt: adjust dice physical. " + rules().start.stand_ins,
         leads=one_of("so it is all game, until you adjust it"),
     )
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words as a list is written: `dice, cards and chits`."""
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def ask_first(front: FrontEnd, question: Question) -> Answer | None:

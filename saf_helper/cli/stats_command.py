@@ -7,6 +7,7 @@ import click
 from saf_helper.cli.game_argument import command, game_argument
 from saf_helper.cli.past_games import all_courses, last_played, read_course
 from saf_helper.cli.rules_command import columns, say
+from saf_helper.cli.this_game import rules
 from saf_helper.errors import UsageError
 from saf_helper.history.blocks import table_lines
 from saf_helper.history.charts import text_chart
@@ -26,7 +27,7 @@ from saf_helper.output import json_text, write_line, write_machine
 @click.option("--json", "as_json", is_flag=True, help="As JSON with stable keys, on one line.")
 @click.pass_obj
 def stats_command(home: str | None, game: str | None, every: bool, as_json: bool) -> None:
-    """Show how a game went in numbers: Morale by turn, dice, hits, losses, draws against their mix, orders, questions.
+    """Show how a game went in numbers: tracks by turn, dice, losses, draws against their mix, questions.
 
     GAME is a name or a path; without it, the game played last. What was undone counts nowhere.
     """
@@ -39,12 +40,14 @@ def stats_command(home: str | None, game: str | None, every: bool, as_json: bool
     if as_json:
         write_machine(json_text(data(total) if every else _game_data(courses[0]) | data(total)))
         return
-    lines = [plural(len(courses), "game") if every else f"{courses[0].game.plan.title}, game {courses[0].record.name}"]
+    past = rules().past
+    lines = [
+        plural(len(courses), "game") if every else f"{past.heading(courses[0].game)}, game {courses[0].record.name}"
+    ]
     made = [results_table(total)] if every else []
     made += stat_tables(total)
     if not every:
-        goal, threshold = courses[0].game.plan.victory.morale, courses[0].game.reserve_threshold
-        lines += ["", *text_chart(points(courses[0]), columns(), goal=goal, threshold=threshold)]
+        lines += ["", *text_chart(points(courses[0]), columns(), **past.chart_lines(courses[0].game))]
         after_losses = next((place for place, table in enumerate(made, 1) if table.title == LOSSES), len(made))
         made.insert(after_losses, fates_small(fates(courses[0], accounts(courses[0]))))
     for table in (table for table in made if table.rows):
@@ -68,5 +71,6 @@ def _game_data(course: Course) -> dict[str, Any]:
         }
         for row in fates(course, accounts(course))
     ]
-    tracks = [{"turn": one.turn, "morale": one.morale, "reserves": one.reserves} for one in points(course)]
+    named = rules().past.tracks
+    tracks = [{"turn": one.turn} | {track: getattr(one, track) for track in named} for one in points(course)]
     return {"name": course.record.name, "tracks": tracks, "fates": units}

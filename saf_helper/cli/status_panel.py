@@ -4,7 +4,7 @@ Readable at 40 columns; names and a player's words are never read as markup.
 """
 
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO
 
 from rich import box
@@ -18,8 +18,6 @@ from saf_helper.output import clean, cleaned
 from saf_helper.state.status_sheet import Sheet, Side
 
 NARROW = 60
-STYLES = {"Alert": "yellow", "Panic": "bold red", "Low Supply": "magenta", "Lieutenant": "bold", "acted": "dim"}
-"""How markers look; colour is never the only signal."""
 
 
 class CleanConsole(Console):
@@ -44,7 +42,7 @@ def status_panel(sheet: Sheet, width: int) -> RenderableType:
         *(Text(line) for line in sheet["lines"]),
         Text(""),
     ]
-    parts += [roster(side, width) for side in sheet["sides"]]
+    parts += [roster(side, sheet["styles"], width) for side in sheet["sides"]]
     if sheet["next"] is not None:
         parts += [Text(""), Text.assemble(("Next: ", "bold"), sheet["next"])]
     return Panel(Group(*parts), box=box.ASCII if width < NARROW else box.ROUNDED, padding=(0, 1), title_align="left")
@@ -60,7 +58,7 @@ def panel_lines(sheet: Sheet) -> list[str]:
     return out.getvalue().splitlines()
 
 
-def roster(side: Side, width: int) -> RenderableType:
+def roster(side: Side, styles: Mapping[str, str], width: int) -> RenderableType:
     """Return one side's units, a line each: code, name, markers, where they came."""
     title, units = side["title"], side["units"]
     if not units:
@@ -76,15 +74,15 @@ def roster(side: Side, width: int) -> RenderableType:
     for column in ("", "Unit", "Markers") if narrow else ("", "Unit", "Markers", "Came"):
         table.add_column(column, overflow="fold")
     for unit in units:
-        row = [Text(unit["code"]), Text(unit["name"]), markers(unit["markers"])]
+        row = [Text(unit["code"]), Text(unit["name"]), markers(unit["markers"], styles)]
         table.add_row(*row if narrow else [*row, Text(unit["came"])])
     return table
 
 
-def markers(words: Sequence[str]) -> Text:
-    """Return a unit's markers in words."""
+def markers(words: Sequence[str], styles: Mapping[str, str]) -> Text:
+    """Return a unit's markers in words; color is never the only signal."""
     text = Text()
     for index, word in enumerate(words):
         text.append(", " if index else "")
-        text.append(word, style=STYLES.get(word, ""))
+        text.append(word, style=styles.get(word, ""))
     return text

@@ -1,4 +1,4 @@
-"""`saf roll`, `saf draw`, `saf doctor`: tools that need no game."""
+"""`saf roll`, `saf doctor`: tools that need no game."""
 
 import re
 import secrets
@@ -27,41 +27,6 @@ def roll_command(dice: tuple[str, ...]) -> None:
         write_line(f"{count}d{sides}: {' '.join(map(str, faces))}{total}")
 
 
-@click.command("draw", epilog="Example: saf draw cover")
-@click.argument("deck", required=False)
-@click.argument("count", type=click.IntRange(1, 24), default=1)
-@click.pass_obj
-def draw_command(home: str | None, deck: str | None, count: int) -> None:
-    """Draw COUNT cards or chits from a freshly shuffled virtual DECK; without words, list them."""
-    from saf_helper.cli.components_folder import decks_in_use
-
-    decks = decks_in_use(home)
-    if deck is None:
-        for name, one in decks.items():
-            mix = " (stand-in mix)" if one.source == "stand-in" else ""
-            write_line(f"{name}: {one.title}, {one.count} {'chits' if one.is_cup else 'cards'}{mix}")
-        return
-    if deck not in decks:
-        raise UsageError(f"there is no deck {deck!r}", "one of: " + ", ".join(decks))
-    cards = list(decks[deck].cards.values())
-    if count > len(cards):
-        raise UsageError(f"{deck} has {len(cards)}, not {count}", "draw fewer")
-    mark = "†" if decks[deck].source == "stand-in" else ""
-    for card in secrets.SystemRandom().sample(cards, count):
-        write_line(f"{card.id}: {card_words(card)}{mark}")
-
-
-def card_words(card: object) -> str:
-    """Return what a card or chit says."""
-    if hasattr(card, "face"):
-        return str(card.face)
-    if hasattr(card, "calm"):
-        return f"calm {card.text('calm')}; Alert {card.text('alert')}; Panic {card.text('panic')}"  # type: ignore[attr-defined]
-    if hasattr(card, "clear"):
-        return f"clear hex {card.clear}; cover hex {card.cover}"  # type: ignore[attr-defined]
-    return f"{card.infantry} Infantry, {card.veterans} Veterans"  # type: ignore[attr-defined]
-
-
 @click.command("doctor", epilog="Example: saf doctor")
 @click.pass_obj
 def doctor_command(home: str | None) -> int:
@@ -71,13 +36,12 @@ def doctor_command(home: str | None) -> int:
     import tempfile
 
     from saf_helper import __version__
-    from saf_helper.cli.components_folder import owner_file
+    from saf_helper.cli.components_folder import owner_file, read_owned
     from saf_helper.cli.game_argument import called
     from saf_helper.cli.open_game import folder
     from saf_helper.cli.past_games import looked_through
     from saf_helper.cli.rules_command import say_to_copy
-    from saf_helper.games.scream_aim_fire.tables.components_file import read_owned
-    from saf_helper.games.scream_aim_fire.tables.load import tables
+    from saf_helper.cli.this_game import program, rules
     from saf_helper.state.files import private_folder
     from saf_helper.state.save_paths import newest_first
     from saf_helper.tables.data_folder import data_folder
@@ -89,10 +53,9 @@ def doctor_command(home: str | None) -> int:
         f"encoding {sys.stdout.encoding}"
     )
     try:
-        found = tables()
-        write_line(
-            f"data: {data_folder()}: {len(found.scenarios)} scenarios, {len(found.house_rules)} house rules, all good"
-        )
+        scenarios, house_rules = rules().start.scenarios(), rules().rulebook.house_rules()
+        where = data_folder(program().data)
+        write_line(f"data: {where}: {len(scenarios)} scenarios, {len(house_rules)} house rules, all good")
     except SafError as error:
         trouble += 1
         write_line(f"data: {error.message}\nhint: {error.hint}")
@@ -101,11 +64,11 @@ def doctor_command(home: str | None) -> int:
     except SafError as error:
         write_line(f"folder: {error.message}\nhint: {error.hint}\n{trouble + 1} to mend")
         return int(ExitCode.FAULT)
-    for fault in tables().faults:
+    for fault in rules().start.faults():
         trouble += 1
         write_line(f"{fault.message}\nhint: {fault.hint}")
-    own = read_owned(owner_file(home))
-    for fault in own.faults:
+    own = read_owned(owner_file(home)).faults if rules().components is not None else ()
+    for fault in own:
         trouble += 1
         write_line(f"components: {fault.message}\nhint: {fault.hint}")
     try:

@@ -1,17 +1,16 @@
 """`saf undo`, `saf redo`, `saf adjust`: changes from the shell, with what to move on the table."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import click
 
+from saf_helper.cli.components_folder import switch
 from saf_helper.cli.count_argument import DASHED, count
-from saf_helper.cli.game_commands import adjustment, not_so, paths_listed, refuse_unchanged
 from saf_helper.cli.open_game import find_game, opened, read_session
 from saf_helper.cli.rules_command import say
 from saf_helper.engine.session import Session
 from saf_helper.errors import UsageError
-from saf_helper.games.scream_aim_fire.game import RULES
-from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.prompts.correction_messages import answers_behind, taken_back
 from saf_helper.state.save import Store
 
@@ -21,7 +20,7 @@ def show_moves(moves: Iterable[str]) -> None:
     say([f"on the table: {move}" for move in moves] or ["nothing to move on the table"])
 
 
-def show_next(session: Session[Game]) -> None:
+def show_next(session: Session[Any]) -> None:
     """Print the question that now stands."""
     if session.pending is not None:
         say([f"next: {session.pending.prompt}"])
@@ -43,7 +42,7 @@ def undo_command(home: str | None, times: str, game: str | None) -> None:
             raise UsageError("there is nothing to undo", "this is the start of the game")
         store.write(session.record)
         say([f"undone: {done}", *taken_back(session.record, done, answers)])
-        show_moves(RULES.diff(before, session.game))
+        show_moves(session.rules.diff(before, session.game))
         show_next(session)
 
 
@@ -60,26 +59,13 @@ def redo_command(home: str | None, times: str, game: str | None) -> None:
             raise UsageError("there is nothing to redo", "a new answer ends what could be done again")
         store.write(session.record)
         say([f"done again: {done}"])
-        show_moves(RULES.diff(before, session.game))
+        show_moves(session.rules.diff(before, session.game))
         show_next(session)
-
-
-ADJUST_HELP = """Put right what the table shows otherwise; recorded and undoable. Without words, list the paths.
-
-\b
-saf adjust morale 15            a track
-saf adjust A2.status panic      a unit's marker
-saf adjust dice physical        virtual, ask or physical; cards and chits too
-saf adjust add german-infantry 3
-saf adjust remove G4
-saf adjust rename A2 Easy
-"""
 
 
 @click.command(
     "adjust",
-    help=ADJUST_HELP,
-    epilog='Example: saf adjust A2.status alert --why "forgot the marker"',
+    epilog='Example: saf adjust dice physical --why "found mine"',
     context_settings={"ignore_unknown_options": True},
 )
 @click.argument("words", nargs=-1)
@@ -90,19 +76,21 @@ def adjust_command(home: str | None, words: tuple[str, ...], reason: str, game: 
     """Put right what the table shows otherwise; recorded and undoable. Without words, list the paths."""
     path = find_game(home, game)
     if not words:
-        say(paths_listed(read_session(Store.open(path)).game))
+        session = read_session(Store.open(path))
+        say(session.rules.table.adjusting.listed(session.game))
         return
     with opened(home, path) as (store, session):
         before = session.game
         session.happened()
-        args = adjustment(session.game, words, reason)
-        refuse_unchanged(session.game, args)
+        puts = session.rules.table.adjusting
+        args = puts.read(session.game, words, reason, switch)
+        puts.refuse_unchanged(session.game, args)
         session.interrupt("adjust", args, reason)
         store.write(session.record)
         told = [(one.step, one.told.text) for one in session.happened() if one.told]
         for step, text in told:
             if step == told[0][0]:
                 say([text])
-        say(not_so(session.game, args))
-        show_moves(RULES.diff(before, session.game))
+        say(puts.otherwise(session.game, args))
+        show_moves(session.rules.diff(before, session.game))
         show_next(session)

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Generic
 
-from saf_helper.engine.game import G, Happened, Phase
+from saf_helper.engine.game import Happened, Phase
+from saf_helper.engine.game_parts import G
 from saf_helper.engine.phase_run import Position
 from saf_helper.engine.player import play
 from saf_helper.engine.run import Running, entries_of

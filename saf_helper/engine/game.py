@@ -1,18 +1,16 @@
-"""What the generic parts know of a game: its sequence of play, its interruptions, and how its state is kept."""
+"""What the generic parts know of a game: its sequence of play, its state, and what its commands need of it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple
 
 from saf_helper.engine.event_data import Kinds, decoded, kinds
 from saf_helper.engine.events import PhaseSkipped, Told
-from saf_helper.engine.phase_run import Snapshot
+from saf_helper.engine.game_parts import G, OwnComponents, Past, Rulebook, Start, Table
 from saf_helper.engine.player import Interruption, Player
 from saf_helper.engine.questions import Question
 from saf_helper.engine.reasons import Account, Setting
 from saf_helper.state.entry import Entry
-
-G = TypeVar("G", bound=Snapshot)
 
 
 class Skipped(NamedTuple):
@@ -51,8 +49,8 @@ class Phase:
 
 
 @dataclass(frozen=True, slots=True)
-class GameRules(Generic[G]):
-    """All that the generic parts know of a game."""
+class GameDefinition(Generic[G]):
+    """All that the generic parts know of a game: how it is played, and the parts that its commands need."""
 
     name: str
     title: str
@@ -67,12 +65,18 @@ class GameRules(Generic[G]):
     """Whose dice and cards answer a roll or draw: virtual, ask or physical."""
     diff: Callable[[G, G], list[str]]
     """What to move on the table to get from one state to the other, removals first."""
+    table: Table[G]
+    start: Start[G]
+    rulebook: Rulebook[G]
     harmless: frozenset[str] = frozenset()
     """Interruptions that change nothing on the table: they may come after the end too."""
     settings: Callable[[str], Sequence[Setting]] = lambda reason: ()
     """The house rules that a reason names."""
     events: Kinds = field(default_factory=lambda: kinds(()))
     """The kinds of events, by the names under which a save keeps them."""
+    components: OwnComponents[G] | None = None
+    """None: the game has no components that an owner may record."""
+    past: Past[G] = field(default_factory=Past)
 
     def told(self, events: Sequence[Mapping[str, Any]], game: G) -> list[Told]:
         """Return recorded events as the lines that tell them, in today's words."""

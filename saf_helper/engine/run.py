@@ -15,7 +15,8 @@ from typing import Any, Generic
 from pydantic import ValidationError
 
 from saf_helper.engine.event_data import encoded
-from saf_helper.engine.game import G, GameRules, Happened, Phase
+from saf_helper.engine.game import GameDefinition, Happened, Phase
+from saf_helper.engine.game_parts import G
 from saf_helper.engine.phase_run import Line, Position
 from saf_helper.engine.player import play
 from saf_helper.engine.questions import Answer, Draw, Question, Roll
@@ -32,7 +33,7 @@ NOTHING_ASKED: Mapping[int, Question] = MappingProxyType({})
 class Running(Generic[G]):
     """A record, and where running it has come to."""
 
-    def __init__(self, rules: GameRules[G], record: Record) -> None:
+    def __init__(self, rules: GameDefinition[G], record: Record) -> None:
         """Resume a record: its current phase is run again on its entries.
 
         Raises:
@@ -331,7 +332,7 @@ class Running(Generic[G]):
         return play(phase, game, entries, None, self.rules.interruptions, lenient=True)
 
 
-def loaded(rules: GameRules[G], snapshot: Mapping[str, Any], turn: TurnRecord, phase: str = "start") -> G:
+def loaded(rules: GameDefinition[G], snapshot: Mapping[str, Any], turn: TurnRecord, phase: str = "start") -> G:
     """Return the game that a snapshot in a save holds.
 
     Raises:

@@ -8,7 +8,8 @@ from typing import Any, Generic
 
 from saf_helper.engine.events import Told
 from saf_helper.engine.explain import Recounting
-from saf_helper.engine.game import G, GameRules, Happened, Phase, Skipped
+from saf_helper.engine.game import GameDefinition, Happened, Phase, Skipped
+from saf_helper.engine.game_parts import G
 from saf_helper.engine.phase_run import Line, Step
 from saf_helper.engine.player import play
 from saf_helper.engine.questions import Question
@@ -21,14 +22,14 @@ from saf_helper.state.dropped_answers import keepable
 from saf_helper.state.entry import By, Entry
 from saf_helper.state.record import Record, TurnRecord
 
-__all__ = ["GameRules", "Happened", "Phase", "Session", "Skipped"]
+__all__ = ["GameDefinition", "Happened", "Phase", "Session", "Skipped"]
 
 
 class Session(Undoing[G], Recounting[G], Generic[G]):
     """One game, held open."""
 
     @classmethod
-    def new(cls, rules: GameRules[G], game: G, *, name: str, seed: int, version: str) -> "Session[G]":
+    def new(cls, rules: GameDefinition[G], game: G, *, name: str, seed: int, version: str) -> "Session[G]":
         """Begin a game from its first state."""
         turn = TurnRecord(turn=rules.turn(game), snapshot=rules.dump(game))
         record = Record(rules=version, game=rules.name, name=name, seed=seed, turns=[turn])

@@ -8,7 +8,7 @@ import contextlib
 from collections.abc import Callable, Iterator
 from typing import Generic
 
-from saf_helper.engine.game import G
+from saf_helper.engine.game_parts import G
 from saf_helper.engine.run import Running, copies, entries_of
 from saf_helper.errors import BadAnswerError, SpoiltTurnError
 from saf_helper.state.entry import Entry

@@ -1,9 +1,10 @@
 """What the command words of every prompt do: take back, amend, retell, explain, and the game's own."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from saf_helper.engine.game import Happened
+from saf_helper.engine.game_parts import Commands, Hints, Said
 from saf_helper.engine.questions import Draw, Question, Roll
 from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError, SafError, SaveError, SpoiltTurnError
@@ -13,11 +14,6 @@ from saf_helper.prompts.frontends import FrontEnd
 from saf_helper.prompts.interrupt_signals import Leaving
 from saf_helper.prompts.why_text import retold, retold_data
 from saf_helper.state.record import Record
-
-Said: TypeAlias = str | Sequence[str] | Mapping[str, Any]
-"""What a command has to say: a line, lines, or data."""
-Commands: TypeAlias = Mapping[str, Callable[[Session[Any], str], Said]]
-"""A game's own commands: the word to a function of the session and the words after it; it raises `SafError`."""
 
 LONGEST_NUMBER = 9
 """Digits of a count or an entry's number."""
@@ -38,13 +34,6 @@ _HELP = (
     "q, quit: leave; the game is saved",
     "A line may answer several questions in a row",
 )
-
-
-class Hints(NamedTuple):
-    """What helps with a question, such as odds: a few words an option, and whole lines for who asks why."""
-
-    notes: Mapping[str, str] = {}
-    lines: tuple[str, ...] = ()
 
 
 class CommandWords:

@@ -13,11 +13,12 @@ from enum import Enum
 from typing import Any
 
 from saf_helper.engine.game import Happened
+from saf_helper.engine.game_parts import Commands, Hints
 from saf_helper.engine.questions import Choose, Draw, Number, Pick, Question, Roll
 from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError, ExitCode, SaveError, no_room
 from saf_helper.prompts import answer_grammar, name_matching, order_line
-from saf_helper.prompts.command_words import Commands, CommandWords, Hints
+from saf_helper.prompts.command_words import CommandWords
 from saf_helper.prompts.frontends import Asked, Command, FrontEnd, Given, Typed
 from saf_helper.prompts.typeahead import otherwise, without_settled
 from saf_helper.state.record import Record

@@ -26,6 +26,8 @@ class Sheet(TypedDict):
     title: str
     lines: list[str]
     sides: list[Side]
+    styles: dict[str, str]
+    """How markers look, by their words."""
     next: str | None
     """The question that stands; None: the game is over."""
 

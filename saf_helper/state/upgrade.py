@@ -179,7 +179,9 @@ def _happened(where: str, events: Sequence[Mapping[str, Any]]) -> None:
             raise SaveError(f"{where}.{index}.kind: not the name of a kind of event")
         if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
             raise SaveError(f"{where}.{index}.rules: no list of clauses")
-        if not isinstance(changes, dict) or not all(isinstance(one, list) and len(one) == 2 for one in changes.values()):
+        if not isinstance(changes, dict) or not all(
+            isinstance(one, list) and len(one) == 2 for one in changes.values()
+        ):
             raise SaveError(f"{where}.{index}.changes: not each a value before and one after")
 
 

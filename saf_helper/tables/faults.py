@@ -13,7 +13,7 @@ from typing import Any, TypeVar, get_args
 from pydantic import BaseModel, ValidationError
 
 from saf_helper.errors import DataError
-from saf_helper.games.scream_aim_fire.tables.fact import DIE_FACES, Fact
+from saf_helper.tables.fact import DIE_FACES, Fact
 from saf_helper.untrusted import shown, too_deep, wanted
 
 F = TypeVar("F", bound=Fact)

@@ -23,11 +23,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from saf_helper.cli.play import odds_shown
 from saf_helper.engine.player import Player, play
 from saf_helper.engine.questions import Choose, Option
 from saf_helper.engine.session import Session
 from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.hints import odds_shown
 from saf_helper.games.scream_aim_fire.odds.situations import ends_of
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Pile

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from saf_helper.cli.tutorial import FAREWELL, LEFT, ONE_TURN, SEED
 from saf_helper.engine.session import Session
+from saf_helper.games.scream_aim_fire.commands.tutorial import FAREWELL, LEFT, ONE_TURN, SEED
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.prompts.answer_grammar import read
 from tests.cli.conftest import Saf

@@ -50,7 +50,7 @@ def own(home: Path, text: str) -> None:
 
 
 def seventh() -> str:
-    text = (data_folder() / "scenarios" / "scenario_1.toml").read_text(encoding="utf-8")
+    text = (data_folder("scream_aim_fire") / "scenarios" / "scenario_1.toml").read_text(encoding="utf-8")
     return (
         text.replace('id = "1"', 'id = "bridge"').replace("number = 1", "number = 7").replace("A Day Out", "A Day In")
     )

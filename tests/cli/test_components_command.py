@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from saf_helper.cli.main import run
-from saf_helper.games.scream_aim_fire.tables.components_file import Owned, read_owned
 from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.tables.own_cards import CUPS, DECKS
+from saf_helper.games.scream_aim_fire.tables.own_cards import BOX
+from saf_helper.tables.components_file import Owned, read_owned
 from tests.cli.conftest import SET_UP, Saf
 
 ACTION = "move 2, fire | fire+1, move 1 | none !"
 
 
 def own(home: Path) -> Owned:
-    found = read_owned(home / "components.toml")
+    found = read_owned(home / "components.toml", BOX)
     assert found.faults == ()
     return found
 
@@ -56,7 +56,7 @@ def test_show_lists_every_value_with_its_provenance(saf: Saf, home: Path) -> Non
     assert "German Reserve deck (reserve): owner, 3 cards: 2+1 x2, 1+0" in shown
     assert "Cover deck (cover): stand-in†, 24 cards: none/hard x9, none/bunker x3" in shown
     assert "Action deck (action): stand-in†, 24 cards, 8 with the Low Supply icon" in shown
-    for name in CUPS:
+    for name in BOX.cups:
         assert f"({name}): stand-in†" in shown
 
 
@@ -268,7 +268,7 @@ def test_without_a_word_all_that_is_not_there_yet_is_asked(saf: Saf, home: Path)
     done = saf("components", "record", text=text)
     assert done.code == 0
     assert len(own(home).numbers) == 9
-    assert set(own(home).decks) == {*DECKS, *CUPS} - {"reserve"}
+    assert set(own(home).decks) == {*BOX.decks, *BOX.cups} - {"reserve"}
     rest = saf("components", "record", text="1\n2+1\n")
     assert rest.out.startswith("German Reserve deck: how many cards has yours?")
     assert "All of it is yours already" in saf("components", "record").out

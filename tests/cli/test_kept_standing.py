@@ -245,7 +245,7 @@ def test_another_version_or_another_file_of_the_program_makes_every_copy_stale(
 def test_a_scenario_of_one_s_own_that_is_gone_is_missed_as_without_a_copy(home: Path) -> None:
     plan = home / "scenarios" / "farm.toml"
     plan.parent.mkdir(parents=True)
-    shipped = (data_folder() / "scenarios" / "scenario_1.toml").read_text(encoding="utf-8")
+    shipped = (data_folder("scream_aim_fire") / "scenarios" / "scenario_1.toml").read_text(encoding="utf-8")
     plan.write_text(
         shipped.replace('id = "1"', 'id = "farm"').replace("number = 1\n", "number = 21\n"), encoding="utf-8"
     )

@@ -109,7 +109,7 @@ def test_faulty_data_files_are_named_with_code_1(saf: Saf, tmp_path: Path, monke
     from saf_helper.games.scream_aim_fire.tables import load
 
     load.tables.cache_clear()
-    monkeypatch.setattr(load, "data_folder", lambda: tmp_path / "nothing")
+    monkeypatch.setattr(load, "data_folder", lambda game: tmp_path / "nothing")
     try:
         done = saf("draw", "cover")
         assert (done.code, done.out) == (1, "")

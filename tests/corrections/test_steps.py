@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from saf_helper.cli.game_commands import adjust, supply
+from saf_helper.cli.game_commands import adjust
 from saf_helper.engine.player import play
 from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.prompt_commands import supply
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.state.entry import Entry
 from tests.corrections.opening import KILL, MORTAR, entries, opening, said

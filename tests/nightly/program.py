@@ -13,19 +13,19 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from saf_helper import __version__
-from saf_helper.cli.game_commands import COMMANDS
+from saf_helper.cli.game_commands import commands_of
 from saf_helper.engine.phase_run import Position
 from saf_helper.engine.player import play
 from saf_helper.engine.questions import Question
 from saf_helper.engine.session import Session
 from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.state_parts import Components
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.prompts.jsonl import JsonLines
 from saf_helper.prompts.loop import play_on
 from saf_helper.state.save_encoding import encode
 from saf_helper.state.upgrade import decode
+from saf_helper.tables.components import Components
 
 Json = dict[str, Any]
 SCENARIOS = tuple(tables().scenarios)
@@ -134,7 +134,7 @@ class Program:
             out.refused = False
             return "" if message is None else json.dumps(message) + "\n"
 
-        play_on(self.session, JsonLines(_In(spoken), out), lambda record: None, COMMANDS)
+        play_on(self.session, JsonLines(_In(spoken), out), lambda record: None, commands_of(RULES))
 
     def reopen(self) -> None:
         """Read the game again from what a save of it holds."""

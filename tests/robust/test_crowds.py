@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from saf_helper.games.scream_aim_fire.tables.load import MOST_OWN
 from saf_helper.tables.data_folder import data_folder
 from saf_helper.tables.faults import LARGEST, read
+from saf_helper.tables.scenarios import MOST_OWN
 from tests.cli.conftest import Saf, home, saf
 
 __all__ = ["home", "saf"]
 
-TEXT = (data_folder() / "scenarios" / "scenario_1.toml").read_text(encoding="utf-8")
+TEXT = (data_folder("scream_aim_fire") / "scenarios" / "scenario_1.toml").read_text(encoding="utf-8")
 
 
 def own(id: str, number: int = 21) -> str:

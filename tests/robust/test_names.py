@@ -55,7 +55,7 @@ def test_only_what_ends_with_json_is_a_path_and_its_next_command_names_it(
 def test_a_scenario_of_any_id_makes_its_game_in_the_games_folder(id: str, saf: Saf, home: Path, tmp_path: Path) -> None:
     from saf_helper.tables.data_folder import data_folder
 
-    text = (data_folder() / "scenarios" / "scenario_1.toml").read_text(encoding="utf-8")
+    text = (data_folder("scream_aim_fire") / "scenarios" / "scenario_1.toml").read_text(encoding="utf-8")
     text = re.sub(r'^id = "1"', f"id = {id!r}", text, flags=re.M)
     text = re.sub(r"^number = 1$", "number = 7", text, flags=re.M)
     (home / "scenarios").mkdir(parents=True)

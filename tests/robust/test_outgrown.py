@@ -26,7 +26,7 @@ __all__ = ["home", "saf"]
 
 FIRST = next(
     text
-    for file in (data_folder() / "scenarios").glob("*.toml")
+    for file in (data_folder("scream_aim_fire") / "scenarios").glob("*.toml")
     if "\nnumber = 1\n" in (text := file.read_text(encoding="utf-8"))
 )
 GOOD = json.loads(next(path for path in ALL if path.stem == "german-turn").read_bytes())

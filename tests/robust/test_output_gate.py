@@ -18,7 +18,7 @@ from saf_helper.tables.data_folder import data_folder
 from tests.robust.hostile import GOOD, LEAVES, PAYLOAD, bad_save, calls, seen, spoilt, write_save
 from tests.robust.mutations import places
 
-SCENARIO = data_folder() / "scenarios" / "scenario_1.toml"
+SCENARIO = data_folder("scream_aim_fire") / "scenarios" / "scenario_1.toml"
 COMPONENTS = """
 [counters.us-infantry]
 to-hit = 4

@@ -25,7 +25,7 @@ from tests.saves import ALL
 
 __all__ = ["home", "saf"]
 
-SCENARIOS = sorted((data_folder() / "scenarios").glob("*.toml"))
+SCENARIOS = sorted((data_folder("scream_aim_fire") / "scenarios").glob("*.toml"))
 ODD = (*WRONG, *HUGE, 1.0, ["a"], [1, "a"], {"kind": []})
 
 

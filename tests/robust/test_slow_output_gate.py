@@ -99,7 +99,9 @@ if os.name == "posix":
         assert words == ("games",) or b"?]52;c;" in console.bytes
 
     def test_nothing_of_a_hostile_scenario_acts_in_the_menu_that_offers_it(tmp_path: Path) -> None:
-        data = tomllib.loads((data_folder() / "scenarios" / "scenario_1.toml").read_text(encoding="utf-8"))
+        data = tomllib.loads(
+            (data_folder("scream_aim_fire") / "scenarios" / "scenario_1.toml").read_text(encoding="utf-8")
+        )
         data |= {"id": f"m{PAYLOAD}", "number": 7, "title": PAYLOAD, "map": PAYLOAD, "date": PAYLOAD}
         (tmp_path / "scenarios").mkdir()
         (tmp_path / "scenarios" / "m.toml").write_text(tomlkit.dumps(data), encoding="utf-8")

@@ -8,20 +8,9 @@ import pytest
 
 from saf_helper.errors import DataError
 from saf_helper.games.scream_aim_fire.game import SEQUENCE
-from saf_helper.games.scream_aim_fire.tables.clauses import (
-    DUTIES,
-    FILE,
-    LONGEST_LINE,
-    Clause,
-    as_number,
-    clauses,
-    find,
-    inside,
-    load,
-    nearby,
-    neighbours,
-)
+from saf_helper.games.scream_aim_fire.tables.clauses import clauses
 from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.tables.clauses import DUTIES, FILE, LONGEST_LINE, Clause, load
 from saf_helper.tables.data_folder import data_folder
 
 CLASSES = Path(__file__).with_name("clause_classes.txt")
@@ -80,7 +69,7 @@ def test_every_clause_that_a_house_rule_cites_names_the_house_rule() -> None:
 
 
 def cited_in_data() -> list[tuple[str, str]]:
-    files = [path for path in sorted(data_folder().rglob("*.toml")) if path.name != FILE]
+    files = [path for path in sorted(data_folder("scream_aim_fire").rglob("*.toml")) if path.name != FILE]
     assert len(files) >= 10
     return [(path.name, number) for path in files for number in CITED.findall(path.read_text(encoding="utf-8"))]
 
@@ -151,7 +140,7 @@ def test_citations_are_read_right(text: str, numbers: list[str]) -> None:
     ],
 )
 def test_neighbours(number: str, before: str | None, after: str | None) -> None:
-    assert tuple(one and one.id for one in neighbours(number)) == (before, after)
+    assert tuple(one and one.id for one in clauses().neighbours(number)) == (before, after)
 
 
 @pytest.mark.parametrize(
@@ -165,7 +154,7 @@ def test_neighbours(number: str, before: str | None, after: str | None) -> None:
     ],
 )
 def test_what_stands_inside(number: str, held: list[str]) -> None:
-    assert ids(inside(number)) == held
+    assert ids(clauses().inside(number)) == held
 
 
 @pytest.mark.parametrize(
@@ -189,7 +178,7 @@ def test_what_stands_inside(number: str, held: list[str]) -> None:
     ],
 )
 def test_a_typed_number(typed: str, number: str | None) -> None:
-    assert as_number(typed) == number
+    assert clauses().as_number(typed) == number
 
 
 @pytest.mark.parametrize(
@@ -202,7 +191,7 @@ def test_a_typed_number(typed: str, number: str | None) -> None:
     ],
 )
 def test_the_nearest_of_a_number_that_is_not_there(number: str, near: list[str]) -> None:
-    assert nearby(number) == near
+    assert clauses().nearby(number) == near
 
 
 # Words ---------------------------------------------------------------------------------------------------------------
@@ -223,16 +212,16 @@ def test_the_nearest_of_a_number_that_is_not_there(number: str, near: list[str])
     ],
 )
 def test_find(words: str | list[str], found: list[str]) -> None:
-    assert [match.clause.id for match in find(words)] == found
+    assert [match.clause.id for match in clauses().find(words)] == found
 
 
 def test_found_in_a_house_rule_the_house_rule_is_the_text() -> None:
-    (match,) = find("retry-first-action")
+    (match,) = clauses().find("retry-first-action")
     assert match.text.startswith("house rule retry-first-action: A card's first action")
 
 
 def test_found_by_number_the_digest_is_the_text() -> None:
-    (match,) = find("8.4.1.T.1")
+    (match,) = clauses().find("8.4.1.T.1")
     assert match.text == match.clause.digest
 
 
@@ -332,9 +321,9 @@ ROW = 'id = "6.3.4.D"\nclass = "A"\n'
     ],
 )
 def test_a_fault_names_row_and_mend(tmp_path: Path, old: str, new: str, message: str, hint: str) -> None:
-    text = (data_folder() / FILE).read_text(encoding="utf-8")
+    text = (data_folder("scream_aim_fire") / FILE).read_text(encoding="utf-8")
     assert old in text
     (tmp_path / FILE).write_text(text.replace(old, new), encoding="utf-8")
     with pytest.raises(DataError) as raised:
-        load(tmp_path)
+        load(tmp_path, tables().house_rules)
     assert (raised.value.message, raised.value.hint) == (f"{FILE}: {message}", hint)

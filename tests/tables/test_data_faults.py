@@ -546,7 +546,7 @@ FAULTS = [
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     copy = tmp_path / "data"
-    shutil.copytree(data_folder(), copy)
+    shutil.copytree(data_folder("scream_aim_fire"), copy)
     return copy
 
 

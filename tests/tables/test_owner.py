@@ -8,26 +8,15 @@ import pytest
 from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.tables.action_cards import Action, ActionOption
 from saf_helper.games.scream_aim_fire.tables.cardboard import ActionCard
-from saf_helper.games.scream_aim_fire.tables.components_file import Draft, Owned, read_owned
 from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.tables.own_cards import (
-    DECKS,
-    FACES,
-    card_counts,
-    card_line,
-    composition,
-    face_in,
-    number_names,
-    owner_deck,
-    read_line,
-    together,
-)
+from saf_helper.games.scream_aim_fire.tables.own_cards import BOX, FACES, card_line, face_in, owner_deck
+from saf_helper.tables.components_file import Draft, Owned, read_owned
 
 
 def owned(tmp_path: Path, text: str) -> Owned:
     path = tmp_path / "components.toml"
     path.write_text(dedent(text), encoding="utf-8")
-    return read_owned(path)
+    return read_owned(path, BOX)
 
 
 # A line --------------------------------------------------------------------------------------------------------------
@@ -54,8 +43,8 @@ def owned(tmp_path: Path, text: str) -> Owned:
     ],
 )
 def test_a_line_is_read(name: str, typed: str, card: str, count: int) -> None:
-    assert read_line(name, typed) == (card, count)
-    assert read_line(name, card) == (card, 1)
+    assert BOX.read_line(name, typed) == (card, count)
+    assert BOX.read_line(name, card) == (card, 1)
 
 
 @pytest.mark.parametrize(
@@ -81,18 +70,18 @@ def test_a_line_is_read(name: str, typed: str, card: str, count: int) -> None:
 )
 def test_a_slip_is_named_with_the_grammar(name: str, typed: str, message: str) -> None:
     with pytest.raises(BadAnswerError) as raised:
-        read_line(name, typed)
+        BOX.read_line(name, typed)
     assert raised.value.message == message
     assert raised.value.hint
 
 
-@pytest.mark.parametrize("name", [*DECKS, *FACES])
+@pytest.mark.parametrize("name", [*BOX.decks, *FACES])
 def test_every_card_of_ours_can_be_written_and_read_again(name: str) -> None:
     ours = tables().decks[name]
-    lines = together(name, [card_line(card) for card in ours.cards.values()])
+    lines = BOX.together(name, [card_line(card) for card in ours.cards.values()])
     deck = owner_deck(name, lines)
     assert deck.count == ours.count
-    assert card_counts(deck) == card_counts(ours)
+    assert BOX.card_counts(deck) == BOX.card_counts(ours)
     for view in ("clear", "cover") if name == "cover" else ("calm", "alert", "panic"):
         shown = [sorted(face_in(card, view) for card in one.cards.values()) for one in (deck, ours)]
         assert shown[0] == shown[1]
@@ -110,11 +99,11 @@ def test_an_id_says_what_is_on_the_card() -> None:
     deck = owner_deck("cover", ("none/hard x2", "light/bunker"))
     assert list(deck.cards) == ["none/hard#1", "none/hard#2", "light/bunker#1"]
     assert (deck.source, deck.title, deck.count, deck.is_cup) == ("owner", "Cover deck", 3, False)
-    assert composition(deck) == "3 cards: none/hard x2, light/bunker"
+    assert BOX.composition(deck) == "3 cards: none/hard x2, light/bunker"
 
 
 def test_lines_alike_are_drawn_together_in_the_order_they_come() -> None:
-    assert together("reserve", ["2+1", "1+0", "2+1 x2"]) == ("2+1 x3", "1+0")
+    assert BOX.together("reserve", ["2+1", "1+0", "2+1 x2"]) == ("2+1 x3", "1+0")
 
 
 @pytest.mark.parametrize(
@@ -133,8 +122,8 @@ def test_a_deck_that_cannot_be_played_with_is_refused(name: str, lines: tuple[st
 
 
 def test_one_card_or_one_chit_is_enough_where_one_is_drawn() -> None:
-    assert composition(owner_deck("cover", ("none/hard",))) == "1 card: none/hard"
-    assert composition(owner_deck("unit-damage", ("no-effect",))) == "1 chit: no-effect"
+    assert BOX.composition(owner_deck("cover", ("none/hard",))) == "1 card: none/hard"
+    assert BOX.composition(owner_deck("unit-damage", ("no-effect",))) == "1 chit: no-effect"
 
 
 # The file ------------------------------------------------------------------------------------------------------------
@@ -184,7 +173,7 @@ def test_a_good_file(tmp_path: Path) -> None:
 
 
 def test_no_file_and_an_empty_one_are_nothing(tmp_path: Path) -> None:
-    assert read_owned(tmp_path / "components.toml") == Owned()
+    assert read_owned(tmp_path / "components.toml", BOX) == Owned()
     assert owned(tmp_path, "") == Owned()
 
 
@@ -192,7 +181,7 @@ def test_no_file_and_an_empty_one_are_nothing(tmp_path: Path) -> None:
 def test_a_byte_order_mark_and_either_line_ending_are_read(tmp_path: Path, ending: str) -> None:
     path = tmp_path / "components.toml"
     path.write_bytes(b"\xef\xbb\xbf" + dedent(GOOD).replace("\n", ending).replace("L/B", "L/X").encode())
-    (fault,) = read_owned(path).faults
+    (fault,) = read_owned(path, BOX).faults
     assert fault.message == "components.toml: line 9, decks.cover, card 2: 'L/X' is no Cover card"
 
 
@@ -260,10 +249,10 @@ def test_what_is_no_toml_is_one_fault_with_its_line(tmp_path: Path) -> None:
     assert fault.message.startswith("components.toml: is not TOML: ")
     assert "line 4" in fault.message
     assert found.decks == {}
-    assert set(found.spoilt) == {*DECKS, *FACES}
+    assert set(found.spoilt) == {*BOX.decks, *FACES}
 
 
 def test_the_numbers_are_those_of_the_counters() -> None:
-    names = number_names()
+    names = BOX.numbers()
     assert {"to-hit.us-infantry", "armor-front.m4", "armor-flank.m4", "armor-front.m10"} <= set(names)
     assert "armor-flank.m10" not in names

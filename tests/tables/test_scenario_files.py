@@ -251,7 +251,7 @@ def test_special_forces() -> None:
 
 def test_a_seventh_scenario_is_one_more_file(tmp_path: Path) -> None:
     folder = tmp_path / "data"
-    shutil.copytree(data_folder(), folder)
+    shutil.copytree(data_folder("scream_aim_fire"), folder)
     text = (folder / "scenarios" / "scenario_2.toml").read_text(encoding="utf-8")
     text = text.replace('id = "2"', 'id = "night"').replace("number = 2", "number = 7")
     (folder / "scenarios" / "a_night.toml").write_text(text, encoding="utf-8")

@@ -56,3 +56,10 @@ class Removed(Event):
     """2.4 A fighter leaves play."""
 
     unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noted(Event):
+    """The player keeps words of one's own."""
+
+    words: str

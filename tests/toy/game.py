@@ -1,17 +1,27 @@
 """What the engine and the front ends know of the toy game."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from saf_helper.engine.event_data import kinds_in
+from saf_helper.engine.game_parts import Adjusting, Commands, Past, Rulebook, Start, Table
 from saf_helper.engine.questions import Question
 from saf_helper.engine.reasons import Setting
-from saf_helper.engine.session import GameRules, Phase, Session
+from saf_helper.engine.session import GameDefinition, Phase, Session
 from saf_helper.errors import BadAnswerError
-from saf_helper.prompts.command_words import Commands
 from saf_helper.state.record import Record
+from saf_helper.tables.components import Components
 from tests.toy import events
-from tests.toy.rules import battle, gift, muster, slay
+from tests.toy.book import CLAUSES, HOUSE_RULES, SCENARIOS
+from tests.toy.rules import adjust, battle, gift, muster, note, slay
+from tests.toy.shown import adjustment, board, listed, otherwise, refuse_unchanged, standing
 from tests.toy.state import Fighter, Toy
+
+
+def new(scenario: str, house: Mapping[str, str], own: Components, modes: Mapping[str, str]) -> Toy:
+    """Return a game before its first turn."""
+    men = [Fighter(id=f"A{at}", name=f"Inf {at}") for at in range(1, SCENARIOS[scenario].fighters + 1)]
+    return Toy(fighters=men, mode=modes["dice"], scenario=scenario, house=dict(house))
 
 
 def diff(before: Toy, after: Toy) -> list[str]:
@@ -40,18 +50,31 @@ def mode(game: Toy, question: Question) -> str:
     return game.mode
 
 
-RULES: GameRules[Toy] = GameRules(
+def give_gold(session: Session[Any], words: str) -> str:
+    """Answer the command `supply [GOLD]`."""
+    if not words.isdecimal():
+        raise BadAnswerError(f"{words!r} is no gold", "supply 3")
+    session.interrupt("gift", {"gold": int(words)}, "because")
+    return ""
+
+
+RULES: GameDefinition[Toy] = GameDefinition(
     name="toy",
     title="Toy",
     phases=(Phase("muster", "Muster", "1", muster), Phase("battle", "Battle", "2", battle)),
-    interruptions={"gift": gift, "slay": slay},
+    interruptions={"gift": gift, "slay": slay, "adjust": adjust, "note": note},
     load=Toy.model_validate,
     dump=lambda game: game.model_dump(mode="json"),
     turn=lambda game: game.turn,
     outcome=outcome,
     mode=mode,
     diff=diff,
+    table=Table(standing, board, Adjusting(adjustment, refuse_unchanged, otherwise, listed), {"supply": give_gold}),
+    start=Start(new, lambda: SCENARIOS, "meadow", modes={"dice": "Whose dice."}),
+    rulebook=Rulebook(lambda: CLAUSES, lambda: HOUSE_RULES, lambda game: {"tax": "asked"} | game.house, "1.0", "gold"),
+    past=Past(phase="muster"),
     events=kinds_in(events),
+    harmless=frozenset({"note"}),
     settings=lambda reason: [Setting("fate", "fickle", True, "a card is never sure")] * ("card" in reason),
 )
 
@@ -65,14 +88,6 @@ def new_game(mode: str = "physical", fighters: int = 2, last: int = 3, seed: int
 def resumed(session: Session[Toy]) -> Session[Toy]:
     """Return the game as it comes back from a save."""
     return Session(RULES, Record.model_validate_json(session.record.model_dump_json(), strict=True))
-
-
-def give_gold(session: Session[Any], words: str) -> str:
-    """Answer the command `supply [GOLD]`."""
-    if not words.isdecimal():
-        raise BadAnswerError(f"{words!r} is no gold", "supply 3")
-    session.interrupt("gift", {"gold": int(words)}, "because")
-    return ""
 
 
 def status(session: Session[Any], words: str) -> dict[str, Any]:

@@ -17,12 +17,17 @@ def muster(player: Player, game: Toy) -> None:
     game.gold += sum(dice)
     changes = {"gold": (before, game.gold)}
     player.happen(events.GoldCounted(rules=("1.1",), gold=game.gold, dice=tuple(dice), changes=changes))
-    tax = player.number(Number(key="muster.tax", prompt="Tax?", min=0, max=game.gold, rules=("1.2",)))
+    if game.house.get("tax") != "none":
+        tax = player.number(Number(key="muster.tax", prompt="Tax?", min=0, max=game.gold, rules=("1.2",)))
+        pay(player, game, tax)
+    day = player.text(Text(key="muster.day", prompt="What is the day called?", max=20, rules=("1.3",)))
+    player.happen(events.DayNamed(rules=("1.3",), day=day))
+
+
+def pay(player: Player, game: Toy, tax: int) -> None:
     if tax:
         game.gold -= tax
         player.happen(events.TaxPaid(rules=("1.2",), tax=tax, changes={"gold": (game.gold + tax, game.gold)}))
-    day = player.text(Text(key="muster.day", prompt="What is the day called?", max=20, rules=("1.3",)))
-    player.happen(events.DayNamed(rules=("1.3",), day=day))
 
 
 def battle(player: Player, game: Toy) -> None:
@@ -97,3 +102,12 @@ def slay(player: Player, game: Toy, args: Mapping[str, Any]) -> None:
             leave(player, one)
             return
     raise BadAnswerError(f"{args['unit']!r} is not in play")
+
+
+def adjust(player: Player, game: Toy, args: Mapping[str, Any]) -> None:
+    before, game.gold = game.gold, args["gold"]
+    player.happen(events.GoldCounted(rules=("3.1",), gold=game.gold, changes={"gold": (before, game.gold)}))
+
+
+def note(player: Player, game: Toy, args: Mapping[str, Any]) -> None:
+    player.happen(events.Noted(words=args["text"]))

@@ -29,6 +29,8 @@ class Toy(BaseModel):
     fighters: list[Fighter]
     pile: list[str] = Field(default_factory=lambda: list(FACES))
     mode: str = "physical"
+    scenario: str = "meadow"
+    house: dict[str, str] = Field(default_factory=dict)
 
     def copied(self) -> "Toy":
         return self.model_copy(deep=True)

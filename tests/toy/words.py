@@ -46,6 +46,10 @@ def removed(event: events.Removed, named: Named) -> Told:
     return line(event, f"Remove {named(event.unit)}")
 
 
+def noted(event: events.Noted, named: Named) -> Told:
+    return line(event, f"Note: {event.words}")
+
+
 WORDS: Mapping[type[Event], Callable[[Any, Named], Told]] = {
     events.GoldCounted: gold_counted,
     events.TaxPaid: tax_paid,
@@ -54,6 +58,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Named], Told]] = {
     events.Fought: fought,
     events.TurnEnded: turn_ended,
     events.Removed: removed,
+    events.Noted: noted,
 }
 BECAUSE = {"said": "your word"}
 

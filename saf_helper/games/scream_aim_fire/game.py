@@ -6,9 +6,13 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from saf_helper.engine.event_data import kinds_in
-from saf_helper.engine.game import GameRules, Phase, Skipped
+from saf_helper.engine.game import GameDefinition, Phase, Skipped
+from saf_helper.engine.game_parts import OwnComponents, Past, Rulebook, Table
 from saf_helper.engine.questions import Draw, Question, Roll
 from saf_helper.games.scream_aim_fire import events
+from saf_helper.games.scream_aim_fire.adjusting import ADJUSTING
+from saf_helper.games.scream_aim_fire.hints import odds_shown
+from saf_helper.games.scream_aim_fire.prompt_commands import COMMANDS
 from saf_helper.games.scream_aim_fire.rules.activate import activate_units
 from saf_helper.games.scream_aim_fire.rules.adjust_status import adjust_status
 from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check
@@ -20,12 +24,16 @@ from saf_helper.games.scream_aim_fire.rules.orders import order_phase
 from saf_helper.games.scream_aim_fire.rules.reserves_check import reserves_check
 from saf_helper.games.scream_aim_fire.rules.setup import due, german_arrivals, reinforcements, set_up
 from saf_helper.games.scream_aim_fire.rules.surprise import surprise_check, surprise_in_play
-from saf_helper.games.scream_aim_fire.rules.victory import end_of_turn
+from saf_helper.games.scream_aim_fire.rules.victory import board, end_of_turn
+from saf_helper.games.scream_aim_fire.start import START
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_diff import diff
+from saf_helper.games.scream_aim_fire.status import standing_of
+from saf_helper.games.scream_aim_fire.tables.clauses import clauses
 from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.tables.own_cards import BOX
 from saf_helper.games.scream_aim_fire.words.names import house_rules_named
-from saf_helper.games.scream_aim_fire.words.turn import TITLES
+from saf_helper.games.scream_aim_fire.words.turn import TITLES, board_words
 
 QUIETLY = Skipped()
 """A phase that is skipped without a word."""
@@ -125,7 +133,17 @@ def dump(game: Game) -> dict[str, Any]:
     return found
 
 
-RULES: GameRules[Game] = GameRules(
+def _side_is_german(game: Game, id: str) -> bool:
+    unit = game.units.get(id)
+    return unit is not None and unit.side == "german"
+
+
+def _settled(game: Game) -> Mapping[str, str]:
+    """Return the house rules in a game; starting Morale is asked by the set-up where `new` did not settle it."""
+    return {key: game.rule(key) for key in tables().house_rules if key != "starting-morale" or key in game.house}
+
+
+RULES: GameDefinition[Game] = GameDefinition(
     name="scream-aim-fire",
     title="Scream, Aim, Fire!",
     phases=SEQUENCE,
@@ -139,4 +157,25 @@ RULES: GameRules[Game] = GameRules(
     harmless=HARMLESS,
     settings=house_rules_named,
     events=kinds_in(events),
+    table=Table(
+        standing=standing_of,
+        board=lambda game: board_words(board(game)),
+        adjusting=ADJUSTING,
+        commands=COMMANDS,
+        hints=odds_shown,
+        decided_for=_side_is_german,
+    ),
+    start=START,
+    rulebook=Rulebook(
+        clauses=clauses, house_rules=lambda: tables().house_rules, settled=_settled, clause="6.3.4", word="bunker"
+    ),
+    components=OwnComponents(box=BOX, used=lambda game: game.components),
+    past=Past(
+        sides={"american": "American", "german": "German"},
+        phase="mg42",
+        ledger="morale",
+        tracks=("morale", "reserves"),
+        heading=lambda game: game.plan.title,
+        chart_lines=lambda game: {"goal": game.plan.victory.morale, "threshold": game.reserve_threshold},
+    ),
 )

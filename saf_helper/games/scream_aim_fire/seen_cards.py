@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.tables.cardboard import Deck
 from saf_helper.games.scream_aim_fire.tables.own_cards import face_in, owner_deck
+from saf_helper.tables.components import Deck
 
 BETWEEN = ":"
 """Between the view and the face of a noted card: `calm:move 2`."""

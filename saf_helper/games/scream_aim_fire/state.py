@@ -16,22 +16,14 @@ from saf_helper.engine.options import Option
 from saf_helper.engine.reasons import Account
 from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.events import Group
-from saf_helper.games.scream_aim_fire.state_parts import (
-    STRICT_KEYS,
-    Components,
-    LedgerLine,
-    Lieutenant,
-    Mode,
-    Part,
-    Pile,
-    Unit,
-)
+from saf_helper.games.scream_aim_fire.state_parts import STRICT_KEYS, LedgerLine, Lieutenant, Mode, Part, Pile, Unit
 from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.tables.own_cards import number_names, owner_deck, stand_in_number
-from saf_helper.games.scream_aim_fire.tables.values import Deck, Scenario, Source
+from saf_helper.games.scream_aim_fire.tables.own_cards import BOX, owner_deck, stand_in_number
+from saf_helper.games.scream_aim_fire.tables.values import Scenario
 from saf_helper.games.scream_aim_fire.words import told
 from saf_helper.games.scream_aim_fire.words.names import full_name, group_option, in_words, unit_note
 from saf_helper.games.scream_aim_fire.words.why import accounts
+from saf_helper.tables.components import Components, Deck, Source
 from saf_helper.tables.question_words import QuestionWords
 
 Outcome: TypeAlias = Literal["victory", "defeat"]
@@ -159,7 +151,7 @@ class Game(Part):
             except BadAnswerError as error:
                 yield f"deck {name!r}: {error.message}"
         for name in (*self.components.numbers, *self.numbers):
-            if name not in number_names():
+            if name not in BOX.numbers():
                 yield f"unknown printed number {name!r}"
         for name in self.seen:
             if name not in self.components.decks:

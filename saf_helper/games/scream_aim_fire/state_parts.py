@@ -125,26 +125,6 @@ class Pile(BaseModel):
     aside: list[str] = Field(default_factory=list)
 
 
-class Components(BaseModel):
-    """The player's own decks, cups and numbers in use; what is not here is a stand-in, or the rulebook's."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    decks: dict[str, tuple[str, ...]] = Field(default_factory=dict)
-    """Deck or cup to its cards as the player lists them: `none/hard x9`."""
-    numbers: dict[str, int] = Field(default_factory=dict)
-    """Numbers printed on the player's counters: `to-hit.us-infantry`."""
-
-    def with_deck(self, name: str, lines: tuple[str, ...]) -> "Components":
-        """Return these with another list for a deck; without lines the stand-in."""
-        decks = {deck: list_ for deck, list_ in self.decks.items() if deck != name}
-        return Components(decks=decks | ({name: lines} if lines else {}), numbers=self.numbers)
-
-    def with_number(self, name: str, value: int) -> "Components":
-        """Return these with a number of the player's own."""
-        return Components(decks=self.decks, numbers=self.numbers | {name: value})
-
-
 class LedgerLine(BaseModel):
     """One change of Morale: its cause and where the tracks stood after it."""
 

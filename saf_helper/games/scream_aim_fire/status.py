@@ -10,6 +10,8 @@ from saf_helper.games.scream_aim_fire.state_parts import Unit
 from saf_helper.games.scream_aim_fire.words.turn import board_words
 from saf_helper.state.status_sheet import Row, Sheet, Side, Standing
 
+STYLES = {"Alert": "yellow", "Panic": "bold red", "Low Supply": "magenta", "Lieutenant": "bold", "acted": "dim"}
+"""How markers look."""
 STATUS = {"none": "", "alert": "Alert", "panic": "Panic"}
 
 
@@ -74,6 +76,7 @@ def sheet(session: Session[Game]) -> Sheet:
         "title": f"Scenario {plan.number}: {plan.title}" if plan.id.isdecimal() else plan.title,
         "lines": lines,
         "sides": [side("Americans", game, game.americans()), side("Germans", game, game.germans())],
+        "styles": STYLES,
         "next": None if session.pending is None else session.pending.prompt,
     }
 

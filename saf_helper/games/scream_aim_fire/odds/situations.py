@@ -21,9 +21,10 @@ from saf_helper.games.scream_aim_fire.rules.mortar import mortar_fire
 from saf_helper.games.scream_aim_fire.rules.sniper import sniper_fire
 from saf_helper.games.scream_aim_fire.rules.surprise_veteran import hunter_assaults
 from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.state_parts import Components, Status, Unit
+from saf_helper.games.scream_aim_fire.state_parts import Status, Unit
 from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.tables.own_cards import number_names
+from saf_helper.games.scream_aim_fire.tables.own_cards import printed_numbers
+from saf_helper.tables.components import Components
 
 Act: TypeAlias = Callable[[Player, Game, Unit, Sequence[Unit]], None]
 
@@ -70,7 +71,7 @@ class Table(NamedTuple):
     @classmethod
     def of(cls, game: Game) -> Self:
         """Return it; a number that nobody has read off its counter yet is the one that comes with the program."""
-        numbers = frozenset((name, game.printed(name)[0]) for name in number_names())
+        numbers = frozenset((name, game.printed(name)[0]) for name in printed_numbers())
         own = game.components
         return cls(
             game.scenario,

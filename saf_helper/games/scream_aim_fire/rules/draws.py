@@ -13,16 +13,10 @@ from saf_helper.games.scream_aim_fire import seen_cards
 from saf_helper.games.scream_aim_fire.events import Source
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Pile
-from saf_helper.games.scream_aim_fire.tables.cardboard import Deck
 from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.tables.own_cards import (
-    FACES,
-    card_line,
-    face_in,
-    owner_deck,
-    together,
-)
+from saf_helper.games.scream_aim_fire.tables.own_cards import BOX, FACES, card_line, face_in, owner_deck
 from saf_helper.games.scream_aim_fire.words.refusals import refused
+from saf_helper.tables.components import Deck
 
 
 class Drawn(NamedTuple):
@@ -227,7 +221,7 @@ def own_cards(name: str, raw: object) -> tuple[str, ...]:
         return ()
     if not isinstance(raw, list | tuple) or not all(isinstance(line, str) for line in raw):
         raise refused("no-own-list", deck=name)
-    lines = together(name, raw)
+    lines = BOX.together(name, raw)
     owner_deck(name, lines)
     return lines
 

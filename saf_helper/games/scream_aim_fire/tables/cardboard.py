@@ -1,28 +1,15 @@
-"""The cardboard: counters, cards, chits, and the decks and cups they are drawn from.
-
-The rulebook does not print the decks, the chit mixes or most counter numbers. So every such value carries its provenance:
-`rulebook`, `owner` (from the player's own box) or `stand-in` (ours, so that virtual play works out of the box).
-"""
+"""The cardboard: counters, cards and chits."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import Field
 
 from saf_helper.games.scream_aim_fire.tables.action_cards import ActionOption
-from saf_helper.games.scream_aim_fire.tables.fact import (
-    AtLeast0,
-    AtLeast1,
-    Clause,
-    DieFace,
-    Fact,
-    Flag,
-    Kind,
-    Side,
-    Words,
-)
+from saf_helper.games.scream_aim_fire.tables.fact import Kind, Side
+from saf_helper.tables.components import Source
+from saf_helper.tables.fact import AtLeast0, AtLeast1, Clause, DieFace, Fact, Flag, Words
 
-Source: TypeAlias = Literal["rulebook", "owner", "stand-in"]
 Category: TypeAlias = Literal["infantry", "mortar", "sniper", "mg42", "tank", "hunter", "gun"]
 Mood: TypeAlias = Literal["calm", "alert", "panic"]
 """The three options of an Action card (§7.2.C)."""
@@ -143,15 +130,3 @@ class TankDamageChit(Fact):
 
 Chit: TypeAlias = UnitDamageChit | TankHitChit | TankDamageChit
 Card: TypeAlias = CoverCard | ActionCard | ReserveCard | Chit
-
-
-class Deck(Fact):
-    """A deck of cards, or a cup whose chits go back after every draw."""
-
-    name: Words
-    title: Words
-    is_cup: Flag
-    source: Source
-    count: AtLeast1
-    cards: Mapping[str, Any]
-    """Id to `Card`, in the order a virtual draw indexes; which kind of card follows from the deck."""

@@ -3,33 +3,29 @@
 Any fault raises `DataError`; nothing is guessed or skipped. A scenario is a file in `scenarios/`: a new one needs no code.
 """
 
-import os
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, get_args
 
-from saf_helper.errors import BadAnswerError, DataError, UsageError
-from saf_helper.folders import files_in
+from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.tables.action_cards import GRAMMAR, ActionOption, parse_option
 from saf_helper.games.scream_aim_fire.tables.cardboard import (
     ActionCard,
     Counter,
     CoverCard,
-    Deck,
     Mood,
     ReserveCard,
     TankDamageChit,
     TankHitChit,
     UnitDamageChit,
 )
-from saf_helper.games.scream_aim_fire.tables.fact import DIE_FACES, Fact, Kind, Side
+from saf_helper.games.scream_aim_fire.tables.fact import Kind, Side
 from saf_helper.games.scream_aim_fire.tables.scenario_files import MOST_COUNTERS, PREDICATE_KEYS, Predicate, Scenario
 from saf_helper.games.scream_aim_fire.tables.values import (
     Abbreviation,
     EntryHex,
-    HouseRule,
     HouseRuleKey,
     Numbers,
     OptionColor,
@@ -42,9 +38,11 @@ from saf_helper.games.scream_aim_fire.tables.values import (
     Terrain,
     TerrainName,
 )
-from saf_helper.tables import question_words
+from saf_helper.tables import house_rules, question_words, scenarios
+from saf_helper.tables.components import Deck
 from saf_helper.tables.data_folder import data_folder
-from saf_helper.tables.faults import build, by_total, every, fault, nearest, only, read, rows
+from saf_helper.tables.fact import DIE_FACES, Fact
+from saf_helper.tables.faults import build, by_total, every, fault, only, read, rows
 from saf_helper.untrusted import shown
 
 CARDS: Mapping[str, type[Fact]] = {
@@ -57,8 +55,8 @@ CARDS: Mapping[str, type[Fact]] = {
 }
 
 
-MOST_OWN = 100
-"""Scenarios of one's own in a folder beyond which none is read."""
+FOLDER = "scream_aim_fire"
+"""The data of this game."""
 
 _OWN: list[Path] = []
 """Where scenarios of the player's own lie: set once, at the edge, before anything is looked up."""
@@ -67,7 +65,7 @@ _OWN: list[Path] = []
 @cache
 def tables() -> Tables:
     """Return the facts that come with the program and the scenarios of the player's own, loaded once."""
-    shipped = load(data_folder())
+    shipped = load(data_folder(FOLDER))
     return with_own(shipped, _OWN[0]) if _OWN else shipped
 
 
@@ -85,31 +83,8 @@ def with_own(shipped: Tables, folder: Path) -> Tables:
     Raises:
         UsageError: the folder cannot be looked through.
     """
-    scenarios = dict(shipped.scenarios)
-    faults = []
-    for path in _each_once(folder):
-        try:
-            scenario = build(Scenario, read(folder, path.name), path.name, "")
-            _check_forces(scenario, shipped.counters, path.name)
-            _check_conditions(scenario, path.name)
-            if scenario.id in scenarios:
-                raise fault(path.name, "id", f"there is a scenario {scenario.id!r} already", "give it an id of its own")
-            scenarios[scenario.id] = scenario
-        except DataError as error:
-            faults.append(DataError(f"your scenario {error.message}", error.hint))
-    ordered = {one.id: one for one in sorted(scenarios.values(), key=lambda one: one.number)}
-    return replace(shipped, scenarios=ordered, faults=tuple(faults))
-
-
-def _each_once(folder: Path) -> list[Path]:
-    """Return the scenario files of a folder, each real file once: several links may lead to one."""
-    real: dict[str, Path] = {}
-    for path in files_in(folder, ".toml"):
-        real.setdefault(os.path.realpath(path), path)
-    if len(real) > MOST_OWN:
-        what = f"{folder}: more than {MOST_OWN} scenarios are in the folder"
-        raise UsageError(what, "move those that are not played to another place")
-    return list(real.values())
+    found, faults = scenarios.with_own(shipped.scenarios, folder, partial(_scenario, shipped.counters))
+    return replace(shipped, scenarios=found, faults=faults)
 
 
 def load(folder: Path) -> Tables:
@@ -123,9 +98,9 @@ def load(folder: Path) -> Tables:
         **_tables(folder),
         counters=counters,
         decks=_decks(folder),
-        house_rules=_house_rules(folder),
+        house_rules=house_rules.load(folder, get_args(HouseRuleKey)),
         questions=question_words.load(folder),
-        scenarios=_scenarios(folder, counters),
+        scenarios=scenarios.load(folder, partial(_scenario, counters)),
     )
 
 
@@ -233,48 +208,12 @@ def _option(text: Any, icon: bool, file: str, where: str) -> ActionOption:
     return replace(option, low_supply=icon)
 
 
-def _house_rules(folder: Path) -> dict[str, HouseRule]:
-    file = "house_rules.toml"
-    raw = read(folder, file)
-    only(raw, file, ("house_rule",))
-    found = [build(HouseRule, row, file, where) for where, row in rows(raw, file, "house_rule", "key")]
-    every((rule.key for rule in found), get_args(HouseRuleKey), file, "house_rule")
-    for rule in found:
-        where = f"house_rule {rule.key}"
-        if rule.default not in rule.values:
-            raise fault(file, where, f"default is {rule.default!r}", nearest(rule.default, rule.values))
-        if rule.default != rule.values[0]:
-            raise fault(file, where, "the default is not the first value", f"put {rule.default!r} first in values")
-        every(rule.values, (), file, f"{where}, values")
-        for value in rule.readings:
-            if value not in rule.values:
-                raise fault(file, f"{where}, readings", f"unknown value {value!r}", nearest(value, rule.values))
-        every(rule.readings, rule.values, file, f"{where}, readings")
-        if rule.number and (rule.min is None or rule.max is None or rule.min > rule.max):
-            raise fault(file, where, "a number needs its bounds", "write min and max, the smaller first")
-    return {rule.key: rule for rule in found}
-
-
-def _scenarios(folder: Path, counters: Mapping[str, Counter]) -> dict[str, Scenario]:
-    """Return every scenario, in the order of their numbers."""
-    files = sorted(path.name for path in (folder / "scenarios").glob("*.toml"))
-    if not files:
-        raise fault("scenarios/", "", f"no scenario in {folder}", "put the files back, or install the program again")
-    found: dict[str, tuple[str, Scenario]] = {}
-    numbers: dict[int, str] = {}
-    for name in files:
-        file = f"scenarios/{name}"
-        scenario = build(Scenario, read(folder, file), file, "")
-        _check_forces(scenario, counters, file)
-        _check_conditions(scenario, file)
-        if scenario.id in found:
-            raise fault(file, "id", f"{found[scenario.id][0]} is {scenario.id!r} too", "give each scenario its own id")
-        if scenario.number in numbers:
-            taken = f"{numbers[scenario.number]} has the number {scenario.number} too"
-            raise fault(file, "number", taken, "give each scenario its own number")
-        found[scenario.id] = (file, scenario)
-        numbers[scenario.number] = file
-    return {one.id: one for _, one in sorted(found.values(), key=lambda pair: pair[1].number)}
+def _scenario(counters: Mapping[str, Counter], folder: Path, file: str) -> Scenario:
+    """Return the scenario of a file."""
+    scenario = build(Scenario, read(folder, file), file, "")
+    _check_forces(scenario, counters, file)
+    _check_conditions(scenario, file)
+    return scenario
 
 
 def _check_forces(scenario: Scenario, counters: Mapping[str, Counter], file: str) -> None:

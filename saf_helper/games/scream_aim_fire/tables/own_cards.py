@@ -1,15 +1,13 @@
-"""The player's own cards and chits: how one is written, in a line, and the deck that such lines make.
+"""The player's own cards and chits of this game: how one is written in a line, and every deck, cup and printed number.
 
 A Cover card is `none/hard`, a Reserve card `2+1`, a chit its face; an Action card is its calm, Alert and Panic option, with
-`!` at the end for the Low Supply icon: `move 2, fire | fire+1, move 1 | none !`. `x3` after it stands for three alike.
-An id says what is on the card, so that it can never come to mean another one.
+`!` at the end for the Low Supply icon: `move 2, fire | fire+1, move 1 | none !`.
 """
 
 import re
-from collections import Counter as Tally
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final, get_args
 
 from saf_helper.errors import BadAnswerError
@@ -17,21 +15,25 @@ from saf_helper.games.scream_aim_fire.tables.action_cards import ActionOption, p
 from saf_helper.games.scream_aim_fire.tables.cardboard import (
     ActionCard,
     Card,
+    Chit,
     Counter,
     CoverCard,
-    Deck,
     Mood,
+    Printed,
     ReserveCard,
-    Source,
     TankDamageChit,
     TankHitChit,
     UnitDamageChit,
 )
 from saf_helper.games.scream_aim_fire.tables.fact import Side
 from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.tables.components import Box, Deck, Form, PrintedNumber, Source
 
-DECKS: Final = ("cover", "action", "reserve")
-CUPS: Final = ("unit-damage", "tank-hit", "tank-damage")
+CHITS: Final[Mapping[str, Callable[..., Chit]]] = {
+    "unit-damage": UnitDamageChit,
+    "tank-hit": TankHitChit,
+    "tank-damage": TankDamageChit,
+}
 FACES: Final[Mapping[str, tuple[str, ...]]] = {
     "unit-damage": get_args(UnitDamageChit.model_fields["face"].annotation),
     "tank-hit": get_args(TankHitChit.model_fields["face"].annotation),
@@ -39,50 +41,21 @@ FACES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The faces of each cup's chits."""
 
-LEAST: Final[Mapping[str, int]] = {"tank-hit": 2, "tank-damage": 2}
-"""How many a cup must hold where two are drawn together (§7.2.6.B, §7.2.6.2.D)."""
-MOST: Final = 200
-LOWEST_NUMBER, HIGHEST_NUMBER = 1, 9
 MOST_INFANTRY, MOST_VETERANS = 5, 4
 """The most that a Reserve card brings."""
 
-HINTS: Final[Mapping[str, str]] = {
-    "cover": "clear entry/cover entry: none or light, then hard or bunker, such as light/bunker; x3 for three alike",
-    "action": 'calm | alert | panic, each of them move N, fire, fire+N, assault, none or other "words", two at most with a '
-    "comma between; ! at the card's end for the Low Supply icon; x3 for three alike",
-    "reserve": f"Infantry+Veterans, such as 2+1, at most {MOST_INFANTRY}+{MOST_VETERANS}; x3 for three alike",
-    **{cup: f"one of: {', '.join(faces)}; x3 for three alike" for cup, faces in FACES.items()},
-}
-"""How a card or chit is written."""
+COVER_HINT = "clear entry/cover entry: none or light, then hard or bunker, such as light/bunker; x3 for three alike"
+ACTION_HINT = (
+    'calm | alert | panic, each of them move N, fire, fire+N, assault, none or other "words", two at most with a '
+    "comma between; ! at the card's end for the Low Supply icon; x3 for three alike"
+)
+RESERVE_HINT = f"Infantry+Veterans, such as 2+1, at most {MOST_INFANTRY}+{MOST_VETERANS}; x3 for three alike"
+"""How a card is written."""
 
-_REPEAT = re.compile(r"(.*?)\s*[x×*]\s*(\d{1,4})", re.IGNORECASE | re.DOTALL)
 _BAR_OUTSIDE_QUOTES = re.compile(r'\|(?=(?:[^"]*"[^"]*")*[^"]*$)')
 _RESERVE = re.compile(r"(\d{1,2})(?:\s*\+\s*(\d{1,2}))?")
 
-# A line --------------------------------------------------------------------------------------------------------------
-
-
-def read_line(name: str, text: str) -> tuple[str, int]:
-    """Return the card or chit that a line names, in its one canonical form, and how many of it.
-
-    Args:
-        name: the deck or cup.
-        text: the line, such as `light/bunker x4`.
-
-    Raises:
-        BadAnswerError: no card of this deck is written so.
-    """
-    text = " ".join(text.replace("“", '"').replace("”", '"').split())
-    repeat = _REPEAT.fullmatch(text)
-    text, count = (repeat[1], int(repeat[2])) if repeat else (text, 1)
-    if not 1 <= count <= MOST:
-        raise BadAnswerError(f"x{count} is no number of cards", f"from x1 to x{MOST}")
-    return card_line(_card(name, text, "")), count
-
-
-def written(card: str, count: int) -> str:
-    """Return a card and how many of it there are, as a line."""
-    return card if count == 1 else f"{card} x{count}"
+# A card --------------------------------------------------------------------------------------------------------------
 
 
 def card_line(card: Card) -> str:
@@ -111,24 +84,15 @@ def face_in(card: Card, view: str) -> str:
     return card_line(card)
 
 
-def _card(name: str, text: str, id: str) -> Card:
-    """Return the card a text writes."""
-    match name:
-        case "cover":
-            return _cover_card(text, id)
-        case "action":
-            return _action_card(text, id)
-        case "reserve":
-            return _reserve_card(text, id)
-    face: Any = _word(text, FACES[name])
+def _chit(name: str, text: str, id: str) -> Chit:
+    face = _word(text, FACES[name])
     if face is None:
-        raise BadAnswerError(f"{text!r} is no chit of the {tables().decks[name].title}", HINTS[name])
-    kinds: Mapping[str, Callable[..., Card]] = {
-        "unit-damage": UnitDamageChit,
-        "tank-hit": TankHitChit,
-        "tank-damage": TankDamageChit,
-    }
-    return kinds[name](id=id or face, face=face)
+        raise BadAnswerError(f"{text!r} is no chit of the {tables().decks[name].title}", _chit_hint(name))
+    return CHITS[name](id=id or face, face=face)
+
+
+def _chit_hint(name: str) -> str:
+    return f"one of: {', '.join(FACES[name])}; x3 for three alike"
 
 
 def _cover_card(text: str, id: str) -> CoverCard:
@@ -136,7 +100,7 @@ def _cover_card(text: str, id: str) -> CoverCard:
     clear: Any = _word(entries[0], ("none", "light")) if len(entries) == 2 else None
     cover: Any = _word(entries[1], ("hard", "bunker")) if len(entries) == 2 else None
     if clear is None or cover is None:
-        raise BadAnswerError(f"{text!r} is no Cover card", HINTS["cover"])
+        raise BadAnswerError(f"{text!r} is no Cover card", COVER_HINT)
     return CoverCard(id=id or text, clear=clear, cover=cover)
 
 
@@ -144,15 +108,15 @@ def _action_card(text: str, id: str) -> ActionCard:
     icon = text.endswith("!")
     parts = [part.strip() for part in _BAR_OUTSIDE_QUOTES.split(text[:-1] if icon else text)]
     if len(parts) != len(get_args(Mood)):
-        raise BadAnswerError(f"{text!r} has {len(parts)} of the 3 options of an Action card", HINTS["action"])
+        raise BadAnswerError(f"{text!r} has {len(parts)} of the 3 options of an Action card", ACTION_HINT)
     options: dict[str, ActionOption] = {}
     for mood, part in zip(get_args(Mood), parts, strict=True):
         try:
             option = parse_option(part)
         except BadAnswerError as error:
-            raise BadAnswerError(f"{mood}: {error.message}", HINTS["action"]) from None
+            raise BadAnswerError(f"{mood}: {error.message}", ACTION_HINT) from None
         if option.low_supply:
-            raise BadAnswerError(f"{mood}: {part!r} has the icon, which is the whole card's", HINTS["action"])
+            raise BadAnswerError(f"{mood}: {part!r} has the icon, which is the whole card's", ACTION_HINT)
         options[mood] = replace(option, low_supply=icon)
     return ActionCard(id=id or text, low_supply=icon, **options)
 
@@ -161,7 +125,7 @@ def _reserve_card(text: str, id: str) -> ReserveCard:
     found = _RESERVE.fullmatch(text)
     infantry, veterans = (int(found[1]), int(found[2] or 0)) if found else (0, 0)
     if infantry + veterans == 0 or infantry > MOST_INFANTRY or veterans > MOST_VETERANS:
-        raise BadAnswerError(f"{text!r} is no Reserve card", HINTS["reserve"])
+        raise BadAnswerError(f"{text!r} is no Reserve card", RESERVE_HINT)
     return ReserveCard(id=id or text, infantry=infantry, veterans=veterans)
 
 
@@ -173,78 +137,22 @@ def _word(text: str, words: Sequence[str]) -> str | None:
     return (exact or begun)[0] if len(exact or begun) == 1 else None
 
 
-# A deck --------------------------------------------------------------------------------------------------------------
+# Printed numbers ----------------------------------------------------------------------------------------------------
 
 
-def together(name: str, lines: Iterable[str]) -> tuple[str, ...]:
-    """Return lines in canonical form, those alike drawn together in the order in which they come first.
-
-    Raises:
-        BadAnswerError: a line is no card of this deck.
-    """
-    tally: Tally[str] = Tally()
-    for line in lines:
-        card, count = read_line(name, line)
-        tally[card] += count
-    return tuple(written(card, count) for card, count in tally.items())
-
-
-def in_all(name: str, lines: Iterable[str]) -> int:
-    """Return how many cards or chits these lines are."""
-    return sum(read_line(name, line)[1] for line in lines)
-
-
-@cache
-def owner_deck(name: str, lines: tuple[str, ...]) -> Deck:
-    """Return the owner's deck or cup that these lines list.
-
-    Args:
-        name: the deck or cup.
-        lines: its cards.
-
-    Raises:
-        BadAnswerError: a line is no card of it, or there are too few or too many.
-    """
-    ours = tables().decks[name]
-    cards: dict[str, Card] = {}
-    for line in together(name, lines):
-        card, count = read_line(name, line)
-        for number in range(1, count + 1):
-            id = f"{card}#{number}"
-            cards[id] = _card(name, card, id)
-    held, least = len(cards), LEAST.get(name, 1)
-    if held < least:
-        what = "no card" if not ours.is_cup else f"{held} {'chit' if held == 1 else 'chits'}"
-        why = ", and two are drawn together" if least > 1 else ""
-        raise BadAnswerError(f"the {ours.title} has {what}{why}", "enter every one of your own, or leave it out")
-    if held > MOST:
-        raise BadAnswerError(f"the {ours.title} has {held} cards", f"at most {MOST}")
-    return Deck(name=name, title=ours.title, is_cup=ours.is_cup, source="owner", count=held, cards=cards)
-
-
-def composition(deck: Deck) -> str:
-    """Return what a deck holds, in a line: `24 cards: none/hard x9, none/bunker x3, …`."""
-    what = ("chit" if deck.is_cup else "card") + ("" if deck.count == 1 else "s")
-    if deck.name == "action":
-        icons = sum(card.low_supply for card in deck.cards.values())
-        return f"{deck.count} {what}, {icons} with the Low Supply icon"
-    return f"{deck.count} {what}: " + ", ".join(written(card, count) for card, count in card_counts(deck).items())
-
-
-def card_counts(deck: Deck) -> Mapping[str, int]:
-    """Return every card of a deck as it is written, and how many of it there are."""
-    return Tally(card_line(card) for card in deck.cards.values())
-
-
-def number_names() -> dict[str, Counter]:
-    """Return the name of every number printed on a counter, `to-hit.us-infantry`, and the counter."""
+def printed_numbers() -> dict[str, PrintedNumber]:
+    """Return every number printed on a counter by its name, `to-hit.us-infantry`."""
     counters = tables().counters
-    return {f"{name}.{kind}": one for kind, one in counters.items() for name in number_fields(one)}
+    return {
+        f"{field}.{kind}": PrintedNumber(_number_title(counter, field), number.value, number.source, number.rules)
+        for kind, counter in counters.items()
+        for field, number in _fields(counter).items()
+    }
 
 
-def number_fields(counter: Counter) -> list[str]:
+def _fields(counter: Counter) -> Mapping[str, Printed]:
     """Return the numbers printed on a kind of counter as they are typed: `to-hit`, `armor-front`, `armor-flank`."""
-    return [name.replace("_", "-") for name in counter.printed]
+    return {name.replace("_", "-"): number for name, number in counter.printed.items()}
 
 
 def stand_in_number(name: str) -> tuple[int, Source]:
@@ -257,8 +165,40 @@ def stand_in_number(name: str) -> tuple[int, Source]:
 SIDES: Final[Mapping[Side, str]] = {"american": "US", "german": "German"}
 
 
-def number_title(name: str) -> str:
+def _number_title(counter: Counter, field: str) -> str:
     """Return a printed number in words: `US Infantry, to-hit`."""
-    number, _, kind = name.partition(".")
-    counter = tables().counters[kind]
-    return f"{SIDES[counter.side]} {counter.title}, {number}"
+    return f"{SIDES[counter.side]} {counter.title}, {field}"
+
+
+# The box -------------------------------------------------------------------------------------------------------------
+
+
+def _icons(deck: Deck) -> str:
+    return f"{sum(card.low_supply for card in deck.cards.values())} with the Low Supply icon"
+
+
+BOX: Final = Box(
+    forms={
+        "cover": Form(COVER_HINT, _cover_card, card_line),
+        "action": Form(ACTION_HINT, _action_card, card_line, summary=_icons),
+        "reserve": Form(RESERVE_HINT, _reserve_card, card_line),
+        "unit-damage": Form(_chit_hint("unit-damage"), partial(_chit, "unit-damage"), card_line, FACES["unit-damage"]),
+        # Two are drawn together: 7.2.6.B, 7.2.6.2.D.
+        "tank-hit": Form(_chit_hint("tank-hit"), partial(_chit, "tank-hit"), card_line, FACES["tank-hit"], least=2),
+        "tank-damage": Form(
+            _chit_hint("tank-damage"), partial(_chit, "tank-damage"), card_line, FACES["tank-damage"], least=2
+        ),
+    },
+    stand_ins=lambda: tables().decks,
+    numbers=printed_numbers,
+)
+
+
+@cache
+def owner_deck(name: str, lines: tuple[str, ...]) -> Deck:
+    """Return the owner's deck or cup that these lines list, kept from the last time.
+
+    Raises:
+        BadAnswerError: a line is no card of it, or there are too few or too many.
+    """
+    return BOX.owner_deck(name, lines)

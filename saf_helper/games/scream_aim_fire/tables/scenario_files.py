@@ -5,7 +5,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from saf_helper.games.scream_aim_fire.tables.fact import AtLeast1, Clause, Fact, Flag, Kind, Side, Words
+from saf_helper.games.scream_aim_fire.tables.fact import Kind, Side
+from saf_helper.tables import scenarios
+from saf_helper.tables.fact import AtLeast1, Clause, Fact, Flag, Words
 
 ArrivalStep: TypeAlias = Literal["turn-start", "german-tank-step", "after-german-tanks"]
 PredicateKind: TypeAlias = Literal["no-germans-left", "destroyed", "clean-infantry", "supply", "ask"]
@@ -91,13 +93,9 @@ class Victory(Fact):
     all_of: tuple[Predicate, ...] = ()
 
 
-class Scenario(Fact):
+class Scenario(scenarios.Scenario):
     """One scenario of §8."""
 
-    id: Words
-    number: AtLeast1
-    """Its place in chapter 8, which is also its place in lists."""
-    title: Words
     date: str = ""
     map: Words
     clause: Clause

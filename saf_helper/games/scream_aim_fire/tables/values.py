@@ -1,13 +1,12 @@
 """The facts of the game as frozen values: what the files in `data/` say, once checked."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from saf_helper.errors import DataError, UsageError
+from saf_helper.errors import DataError
 from saf_helper.games.scream_aim_fire.tables.action_cards import Action, ActionOption
 from saf_helper.games.scream_aim_fire.tables.cardboard import (
     ActionCard,
@@ -16,28 +15,18 @@ from saf_helper.games.scream_aim_fire.tables.cardboard import (
     Chit,
     Counter,
     CoverCard,
-    Deck,
     Mood,
     Printed,
     ReserveCard,
-    Source,
     TankDamageChit,
     TankHitChit,
     UnitDamageChit,
 )
-from saf_helper.games.scream_aim_fire.tables.fact import (
-    AtLeast0,
-    AtLeast1,
-    Clause,
-    DieFace,
-    Fact,
-    Flag,
-    Kind,
-    Side,
-    Whole,
-    Words,
-)
+from saf_helper.games.scream_aim_fire.tables.fact import Kind, Side
 from saf_helper.games.scream_aim_fire.tables.scenario_files import Arrival, Force, Place, Predicate, Scenario, Victory
+from saf_helper.tables.components import Deck
+from saf_helper.tables.fact import AtLeast0, AtLeast1, Clause, DieFace, Fact, Flag, Words
+from saf_helper.tables.house_rules import HouseRule
 from saf_helper.tables.question_words import Questions
 
 __all__ = [
@@ -51,10 +40,8 @@ __all__ = [
     "Chit",
     "Counter",
     "CoverCard",
-    "Deck",
     "EntryHex",
     "Force",
-    "HouseRule",
     "HouseRuleKey",
     "Kind",
     "Mood",
@@ -66,7 +53,6 @@ __all__ = [
     "ReserveCard",
     "Scenario",
     "Side",
-    "Source",
     "Spot",
     "SpottedRow",
     "SurpriseRow",
@@ -182,43 +168,6 @@ class Abbreviation(Fact):
     short: Words
     words: Words
     clause: Clause
-
-
-class HouseRule(Fact):
-    """A setting of a game for what the rulebook leaves open."""
-
-    key: HouseRuleKey
-    rules: Annotated[tuple[Clause, ...], Field(min_length=1)]
-    question: Words
-    values: Annotated[tuple[Words, ...], Field(min_length=1)]
-    """The named values, the default first."""
-    default: Words
-    number: Flag = False
-    """Whether any whole number from `min` to `max` is a value too."""
-    min: Whole | None = None
-    max: Whole | None = None
-    readings: Mapping[str, Words]
-    departs: Mapping[str, Words] = Field(default_factory=dict)
-    """What the rulebook prints instead, by the value that does not follow its letter."""
-    bites: Words
-    locks: Flag = False
-    """Whether it is settled once set-up is over."""
-
-    def accept(self, text: str) -> str:
-        """Return a value in its canonical form.
-
-        Raises:
-            UsageError: it is not one of this house rule's values.
-        """
-        word = text.strip().lower()
-        if word in self.values:
-            return word
-        offered = " | ".join(self.values)
-        if self.number and self.min is not None and self.max is not None:
-            offered += f" | a whole number from {self.min} to {self.max}"
-            if re.fullmatch(r"[+-]?\d{1,12}", word) and self.min <= int(word) <= self.max:
-                return str(int(word))
-        raise UsageError(f"{self.key} cannot be {text.strip()!r}", hint=offered)
 
 
 class Numbers(Fact):

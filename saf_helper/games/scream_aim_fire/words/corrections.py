@@ -5,10 +5,10 @@ from typing import Any
 
 from saf_helper.engine.events import Told
 from saf_helper.games.scream_aim_fire import events
-from saf_helper.games.scream_aim_fire.tables.cardboard import Deck
 from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.tables.own_cards import composition, owner_deck
-from saf_helper.games.scream_aim_fire.words.names import STAND_IN, Named, line
+from saf_helper.games.scream_aim_fire.tables.own_cards import BOX, owner_deck
+from saf_helper.games.scream_aim_fire.words.names import Named, line
+from saf_helper.tables.components import Deck
 
 Bounds = tuple[str | int, ...]
 """What a path may be: a key of `BOUNDS`, and what its words name."""
@@ -80,16 +80,10 @@ def whose(deck: Deck) -> str:
     return f"owner, {deck.count} in all" if deck.source == "owner" else deck.source
 
 
-def in_use(deck: Deck) -> str:
-    """Return a deck in use in a line: whose it is, and what is in it."""
-    whose_cards = "your own" if deck.source == "owner" else f"{deck.source}{STAND_IN}"
-    return f"{deck.title}: {whose_cards}, {composition(deck)}"
-
-
 def deck_in_use(event: events.DeckInUse, named: Named) -> Iterator[Told]:
     """Tell what is drawn from now on."""
     deck = owner_deck(event.deck, event.own) if event.own else tables().decks[event.deck]
-    yield line(event, in_use(deck), "what is drawn from now on")
+    yield line(event, BOX.in_use(deck), "what is drawn from now on")
 
 
 WORDS = {

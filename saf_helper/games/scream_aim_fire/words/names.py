@@ -10,12 +10,11 @@ from saf_helper.engine.reasons import Setting
 from saf_helper.games.scream_aim_fire.events import Counted, Group, Undecided
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.target_order import UNDECIDED
+from saf_helper.tables.components import STAND_IN as STAND_IN
 
 Named: TypeAlias = Callable[[str], str]
 """Returns the name of a unit by its id."""
 
-STAND_IN = "†"
-"""Marks what a stand-in of ours decided, not the player's own components."""
 WORDS_OF_NUMBER = {
     "to-hit": "to-hit number",
     "armor-front": "front armor number",

@@ -7,8 +7,9 @@ from typing import Any
 
 from saf_helper.games.scream_aim_fire import table_facts
 from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.state_parts import Components, Pile, Unit
-from saf_helper.games.scream_aim_fire.tables.own_cards import CUPS
+from saf_helper.games.scream_aim_fire.state_parts import Pile, Unit
+from saf_helper.games.scream_aim_fire.tables.own_cards import BOX
+from saf_helper.tables.components import Components
 from tests.games.scream_aim_fire.odds import formulas
 from tests.games.scream_aim_fire.odds.formulas import Fate
 
@@ -139,7 +140,7 @@ def random_game(rng: random.Random) -> Game:
         decks["cover"] = tuple(
             dict.fromkeys(f"{card} x{rng.randint(1, 5)}" for card in rng.sample(CARDS, rng.randint(1, 4)))
         )
-    for cup in CUPS:
+    for cup in BOX.cups:
         if rng.random() < 0.3:
             decks[cup] = tuple(f"{chit} x{rng.randint(1, 4)}" for chit in rng.sample(CHITS[cup], rng.randint(2, 3)))
     game = Game.new(

@@ -19,7 +19,7 @@ from saf_helper.games.scream_aim_fire.odds.situations import Table, cards_left, 
 from saf_helper.games.scream_aim_fire.rules import american_fire
 from saf_helper.games.scream_aim_fire.rules.american_fire import fire
 from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.tables.own_cards import number_names
+from saf_helper.games.scream_aim_fire.tables.own_cards import printed_numbers
 from saf_helper.state.entry import Entry
 from tests.games.scream_aim_fire.odds.random_attacks import random_attack
 
@@ -88,7 +88,7 @@ def test_the_small_game_loses_nothing_of_the_game_at_the_table(seed: int) -> Non
     game, act = attack.game, attack.act
     if game.cards == "physical":
         game.cards = "ask"
-    game.numbers |= {name: game.printed(name)[0] for name in number_names()}
+    game.numbers |= {name: game.printed(name)[0] for name in printed_numbers()}
     ids, other_ids = [one.id for one in attack.targets], [attack.second.id] if attack.second else []
 
     def rule(player: Player, now: Game) -> None:

@@ -13,7 +13,7 @@ from saf_helper.games.scream_aim_fire.odds.outcomes import Odds
 from saf_helper.games.scream_aim_fire.odds.situations import Piece, Situation, Table, odds_of
 from saf_helper.games.scream_aim_fire.odds.words import full, percent, points, shown, stand_in_note, summary
 from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.state_parts import Components
+from saf_helper.tables.components import Components
 
 GERMAN, PANZER = Piece("german-infantry"), Piece("panzer-iv")
 UNITS = {"he": "m4", "mortar": "us-mortar", "sniper": "us-sniper", "tank-fire": "m4", "german-tank": "panzer-iv"}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from saf_helper.cli.game_commands import COMMANDS
+from saf_helper.cli.game_commands import commands_of
 from saf_helper.engine.events import Event, Told
 from saf_helper.engine.game import Phase as Row
 from saf_helper.engine.phase_run import Position
@@ -113,7 +113,7 @@ def at_prompt(game: Game, phases: Sequence[str], *lines: Line) -> tuple[Script, 
     rules = replace(RULES, phases=(*(phase(name) for name in phases), over))
     session = Session.new(rules, game.copied(), name="table", seed=1, version="1.0")
     script = Script([*lines, "q"])
-    play_on(session, script, lambda record: None, COMMANDS)
+    play_on(session, script, lambda record: None, commands_of(RULES))
     return script, session
 
 

@@ -20,10 +20,11 @@ from saf_helper.games.scream_aim_fire.rules.german_card import action_card
 from saf_helper.games.scream_aim_fire.rules.morale import draw_reserve_card
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_diff import diff
-from saf_helper.games.scream_aim_fire.state_parts import Components, Mode, Pile
+from saf_helper.games.scream_aim_fire.state_parts import Mode, Pile
 from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.tables.own_cards import CUPS, DECKS, face_in
+from saf_helper.games.scream_aim_fire.tables.own_cards import BOX, face_in
 from saf_helper.state.entry import By, Entry
+from saf_helper.tables.components import Components
 from tests.random_games import random_game
 
 ALL_THREE = {
@@ -103,7 +104,7 @@ def draw_once(game: Game, name: str, seed: int) -> tuple[Game, list[str], list[s
 
 
 @pytest.mark.parametrize("own", [True, False])
-@pytest.mark.parametrize("name", DECKS)
+@pytest.mark.parametrize("name", BOX.decks)
 def test_a_deck_that_runs_out_is_shuffled_anew_and_that_is_told(name: str, own: bool) -> None:
     game = game_with(ALL_THREE if own else {})
     deck = game.deck(name)
@@ -119,7 +120,7 @@ def test_a_deck_that_runs_out_is_shuffled_anew_and_that_is_told(name: str, own: 
 
 
 @pytest.mark.parametrize("own", [True, False])
-@pytest.mark.parametrize("name", CUPS)
+@pytest.mark.parametrize("name", BOX.cups)
 def test_chits_go_back_at_once(name: str, own: bool) -> None:
     game = game_with(ALL_THREE if own else {})
     start = dump(game)
@@ -135,7 +136,7 @@ CRITICAL = {2: 13.82, 11: 31.26, 15: 37.70}
 
 
 @pytest.mark.parametrize("own", [True, False])
-@pytest.mark.parametrize("name", CUPS)
+@pytest.mark.parametrize("name", BOX.cups)
 def test_every_chit_comes_as_often_as_any_other(name: str, own: bool) -> None:
     game = game_with(ALL_THREE if own else {})
     counts = Counter(dict.fromkeys(game.deck(name).cards, 0))
@@ -147,7 +148,7 @@ def test_every_chit_comes_as_often_as_any_other(name: str, own: bool) -> None:
     assert chi_square < CRITICAL[len(counts) - 1], counts
 
 
-@pytest.mark.parametrize("name", [*DECKS, *CUPS])
+@pytest.mark.parametrize("name", [*BOX.decks, *BOX.cups])
 def test_500_rounds_of_draw_save_and_resume_keep_the_pile_whole(name: str) -> None:
     game = game_with(ALL_THREE)
     whole = sorted(game.deck(name).cards)
@@ -423,7 +424,7 @@ def test_a_virtual_pile_that_has_run_out_says_nothing_to_who_draws_on_the_table(
 def test_every_typed_answer_within_the_options_is_legal() -> None:
     game = game_with(ALL_THREE, cards="physical")
     for n in range(40):
-        for name in DECKS:
+        for name in BOX.decks:
             question = pending_draw(game, name)
             faces = [one.value for one in question.options]
             assert faces

@@ -18,10 +18,10 @@ from saf_helper.games.scream_aim_fire.rules.german_tanks import german_tanks
 from saf_helper.games.scream_aim_fire.rules.markers import rule_note
 from saf_helper.games.scream_aim_fire.rules.surprise import surprise_check
 from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.state_parts import Components
 from saf_helper.games.scream_aim_fire.tables.clauses import clauses
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.names import house_rules_named
+from saf_helper.tables.components import Components
 from tests.games.scream_aim_fire.rules.talk import Said
 from tests.games.scream_aim_fire.rules.test_sieve import field, in_detail, told
 from tests.players import legal_answer, random_player

@@ -1,24 +1,23 @@
 """`saf tutorial`: a guided first turn of scenario 1, in about ten minutes. It is kept only by who goes on with it."""
 
 import contextlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 import click
 
 from saf_helper import __version__
-from saf_helper.cli.game_commands import COMMANDS
+from saf_helper.cli.game_commands import commands_of
 from saf_helper.cli.new import free_name
 from saf_helper.cli.open_game import folder, put_down
 from saf_helper.cli.play import run
 from saf_helper.cli.start_questions import ask_first, front_end
-from saf_helper.engine.game import Happened
 from saf_helper.engine.questions import Confirm, yes_no
 from saf_helper.engine.session import Session
+from saf_helper.games.scream_aim_fire.commands.guided import Guided
 from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.prompts.frontends import Asked, FrontEnd, Reply
+from saf_helper.prompts.frontends import FrontEnd
 from saf_helper.prompts.loop import Outcome, play_on
 from saf_helper.state.record import Record
 from saf_helper.state.save import Store
@@ -71,45 +70,6 @@ FAREWELL = (
 LEFT = ("You left in the middle of the turn; nothing of it is kept. saf tutorial begins it anew.",)
 
 
-class Guided:
-    """A front end that says a few words before each kind of question, once."""
-
-    def __init__(self, front: FrontEnd, tips: Mapping[str, str]) -> None:
-        self._front = front
-        self._tips = tips
-        self._said: set[str] = set()
-        self.echoes = front.echoes
-
-    def begin(self, game: str, rules: str) -> None:
-        """Open the conversation."""
-        self._front.begin(game, rules)
-
-    def show(self, happened: Sequence[Happened]) -> None:
-        """Show what has happened."""
-        self._front.show(happened)
-
-    def say(
-        self, kind: str, lines: Sequence[str], rules: Sequence[str] = (), data: Mapping[str, Any] | None = None
-    ) -> None:
-        """Show the answer to a command."""
-        self._front.say(kind, lines, rules, data)
-
-    def error(self, error: Any) -> None:
-        """Show why something was refused."""
-        self._front.error(error)
-
-    def ask(self, asked: Asked) -> Reply:
-        """Ask, a tip before the first question of its kind."""
-        tip = self._tips.get(asked.question.key)
-        if tip and asked.question.key not in self._said:
-            self._said.add(asked.question.key)
-            self._front.say("tip", [f"   * {tip}"])
-        return self._front.ask(asked)
-
-    def end(self, outcome: str) -> None:
-        """Close without a word of saving: nothing is kept yet."""
-
-
 KEEP = Confirm(
     key="tutorial.keep",
     prompt="Go on with this game of scenario 1? It is kept from here",
@@ -129,7 +89,7 @@ def tutorial_command(home: str | None, plain: bool) -> int:
     session = Session.new(ONE_TURN, Game.new("1"), name="tutorial", seed=SEED, version=__version__)
     with contextlib.suppress(OSError):  # nobody reads: the loop ends it
         guided.say("tip", WELCOME)
-    outcome = play_on(session, guided, lambda record: None, COMMANDS)
+    outcome = play_on(session, guided, lambda record: None, commands_of(RULES))
     with contextlib.suppress(OSError):
         guided.say("tip", FAREWELL if outcome is Outcome.FINISHED else LEFT)
     if outcome is not Outcome.FINISHED or RULES.outcome(session.game):

@@ -2,17 +2,18 @@
 
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import click
 
 from saf_helper import __version__
 from saf_helper.cli.start_questions import front_end
-from saf_helper.cli.tutorial import Guided
-from saf_helper.engine.game import GameRules, Phase
+from saf_helper.engine.game import GameDefinition, Phase
 from saf_helper.engine.player import Player
 from saf_helper.engine.session import Session
 from saf_helper.errors import UsageError
+from saf_helper.games.scream_aim_fire.commands.guided import Guided
 from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.games.scream_aim_fire.rules.at_gun import at_gun_fires
 from saf_helper.games.scream_aim_fire.rules.german_card import still_beside
@@ -92,7 +93,7 @@ def lone_german(kind: str, scenario: str, physical: bool) -> tuple[Game, Unit]:
     return game, game.add(kind)
 
 
-def one_unit(id: str, rule: str, act: Act) -> GameRules[Game]:
+def one_unit(id: str, rule: str, act: Act) -> GameDefinition[Game]:
     """Return the rules of a game that is over once this unit has acted."""
 
     def run(player: Player, game: Game) -> None:
@@ -104,15 +105,5 @@ def one_unit(id: str, rule: str, act: Act) -> GameRules[Game]:
     def outcome(game: Any) -> str | None:
         return "done" if game.units[id].acted or not game.units[id].in_play else None
 
-    return GameRules(
-        name=RULES.name,
-        title=RULES.title,
-        phases=(Phase("one-unit", "One German unit", rule, run),),
-        interruptions=RULES.interruptions,
-        load=RULES.load,
-        dump=RULES.dump,
-        turn=RULES.turn,
-        outcome=outcome,
-        mode=RULES.mode,
-        diff=RULES.diff,
-    )
+    phase = Phase("one-unit", "One German unit", rule, run)
+    return replace(RULES, phases=(phase,), outcome=outcome, harmless=frozenset(), settings=lambda reason: ())

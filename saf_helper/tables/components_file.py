@@ -1,18 +1,16 @@
-"""The player's own components: one TOML file of counters, decks and cups.
+"""The player's own components: one TOML file of printed numbers, decks and cups.
 
-    [counters.us-infantry]         # numbers printed on the counters, 1 to 9
-    to-hit = 4
+    [counters.KIND]                # numbers printed on the counters
+    FIELD = 4
 
     [decks]                        # a card a line, in a list or in one text
-    cover = ["none/hard x9", "light/bunker"]
-    action = ["move 2, fire | fire+1, move 1 | none !"]
-    reserve = ["2+1", "1+0 x3"]
+    NAME = ["2+1 x9", "1+0"]
 
-    [cups.tank-hit]                # how many chits show each face
-    miss = 7
+    [cups.NAME]                    # how many chits show each face
+    FACE = 7
 
-`[drafts.NAME]` is what `saf components record` has been told so far: kept, not used. Every part is checked by itself, so that
-a fault in one leaves the others good.
+`[drafts.NAME]` is what `components record` has been told so far: kept, not used. Every part is checked by itself, so that a
+fault in one leaves the others good.
 """
 
 import re
@@ -22,21 +20,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from saf_helper.errors import BadAnswerError, DataError
-from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.tables.own_cards import (
-    CUPS,
-    DECKS,
-    FACES,
-    HIGHEST_NUMBER,
-    HINTS,
-    LOWEST_NUMBER,
-    MOST,
-    number_fields,
-    owner_deck,
-    read_line,
-    together,
-    written,
-)
+from saf_helper.tables.components import MOST, Box, written
 from saf_helper.tables.faults import fault, nearest, read
 from saf_helper.untrusted import shown
 
@@ -67,9 +51,9 @@ class Owned:
     """What the file holds: everything good in it, and every fault."""
 
     decks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Deck or cup to its lines: `none/hard x9`."""
+    """Deck or cup to its lines: `2+1 x9`."""
     numbers: Mapping[str, int] = field(default_factory=dict)
-    """`to-hit.us-infantry` to the number printed there."""
+    """FIELD.KIND to the number printed there."""
     drafts: Mapping[str, Draft] = field(default_factory=dict)
     faults: tuple[DataError, ...] = ()
     """Each names line, key and mend."""
@@ -77,22 +61,28 @@ class Owned:
     """Decks and cups that are left out for a fault, and which."""
 
 
-def read_owned(path: Path) -> Owned:
-    """Return what an owner's file holds; nothing where there is none. Its faults are part of it, none is raised."""
+def read_owned(path: Path, box: Box) -> Owned:
+    """Return what an owner's file holds; nothing where there is none. Its faults are part of it, none is raised.
+
+    Args:
+        path: the file.
+        box: the game's components.
+    """
     if not path.exists() and not path.is_symlink():
         return Owned()
     try:
         raw = read(path.parent, path.name)
     except DataError as error:
-        return Owned(faults=(error,), spoilt=dict.fromkeys((*DECKS, *CUPS), error))
-    return _Reader(path, raw).owned()
+        return Owned(faults=(error,), spoilt=dict.fromkeys(box.forms, error))
+    return _Reader(path, raw, box).owned()
 
 
 class _Reader:
     """Reads the parts of one file, each by itself, and notes every fault."""
 
-    def __init__(self, path: Path, raw: Mapping[str, Any]) -> None:
+    def __init__(self, path: Path, raw: Mapping[str, Any], box: Box) -> None:
         self._path = path
+        self._box = box
         self._raw = raw
         self._faults: list[DataError] = []
         self._lines: list[int] = []
@@ -104,9 +94,9 @@ class _Reader:
                 self._fault((key,), f"unknown key {key!r}", nearest(key, _SECTIONS))
         numbers = self._numbers()
         decks: dict[str, tuple[str, ...]] = {}
-        for name, raw in self._table(("decks",), DECKS).items():
+        for name, raw in self._table(("decks",), self._box.decks).items():
             self._keep(decks, name, ("decks", name), self._cards(name, ("decks", name), raw))
-        for name, raw in self._table(("cups",), CUPS).items():
+        for name, raw in self._table(("cups",), self._box.cups).items():
             self._keep(decks, name, ("cups", name), self._chits(name, ("cups", name), raw))
         drafts = self._drafts()
         first = list(zip(self._lines, self._faults, strict=True))[:MOST_FAULTS]
@@ -117,18 +107,21 @@ class _Reader:
 
     def _numbers(self) -> dict[str, int]:
         numbers: dict[str, int] = {}
-        counters = {kind: one for kind, one in tables().counters.items() if one.printed}
-        for kind in self._table(("counters",), tuple(counters)):
-            for name, value in self._table(("counters", kind), tuple(number_fields(counters[kind]))).items():
-                if self._whole(("counters", kind, name), value, LOWEST_NUMBER, HIGHEST_NUMBER):
+        fields: dict[str, list[str]] = {}
+        for name in self._box.numbers():
+            field, _, kind = name.partition(".")
+            fields.setdefault(kind, []).append(field)
+        for kind in self._table(("counters",), tuple(fields)):
+            for name, value in self._table(("counters", kind), fields[kind]).items():
+                if self._whole(("counters", kind, name), value, self._box.lowest, self._box.highest):
                     numbers[f"{name}.{kind}"] = value
         return numbers
 
     def _drafts(self) -> dict[str, Draft]:
         drafts: dict[str, Draft] = {}
-        for name, raw in self._table(("drafts",), (*DECKS, *CUPS)).items():
+        for name, raw in self._table(("drafts",), tuple(self._box.forms)).items():
             steps: Steps = ("drafts", name)
-            if name in CUPS:
+            if self._box.forms[name].faces:
                 lines = self._chits(name, steps, raw)
                 if lines is not None:
                     drafts[name] = Draft(lines)
@@ -144,7 +137,7 @@ class _Reader:
         if lines is None:
             return
         try:
-            owner_deck(name, lines)
+            self._box.owner_deck(name, lines)
         except BadAnswerError as error:
             self._fault(steps, error.message, error.hint)
         else:
@@ -161,23 +154,23 @@ class _Reader:
         for index, line in enumerate(listed):
             where = (*steps, index)
             if not isinstance(line, str):
-                self._fault(where, f"{shown(line)} is not text in quotes", HINTS[name])
+                self._fault(where, f"{shown(line)} is not text in quotes", self._box.forms[name].hint)
             elif isinstance(raw, str) and (not line.strip() or line.strip().startswith("#")):
                 continue
             else:
                 try:
-                    read_line(name, line)
+                    self._box.read_line(name, line)
                     good.append(line)
                 except BadAnswerError as error:
                     self._fault(where, error.message, error.hint)
         if len(self._faults) > before:
             return None
-        return together(name, good) if steps[0] != "drafts" else tuple(good)
+        return self._box.together(name, good) if steps[0] != "drafts" else tuple(good)
 
     def _chits(self, name: str, steps: Steps, raw: Any) -> tuple[str, ...] | None:
         """Return a cup's lines from its counts; None where one is faulty. A count of 0 is a face that has no chit."""
         before = len(self._faults)
-        counts = self._table(steps, FACES[name])
+        counts = self._table(steps, self._box.forms[name].faces)
         good = [(face, count) for face, count in counts.items() if self._whole((*steps, face), count, 0, MOST)]
         if len(self._faults) > before:
             return None
