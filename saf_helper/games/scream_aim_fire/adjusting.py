@@ -9,7 +9,7 @@ from typing import Any
 from saf_helper.engine.game_parts import Adjusting
 from saf_helper.errors import BadAnswerError, UsageError
 from saf_helper.games.scream_aim_fire.rules.adjust import kind_of
-from saf_helper.games.scream_aim_fire.rules.adjust_paths import LONGEST_PATH, UNIT_FIELDS, find, known_path, paths
+from saf_helper.games.scream_aim_fire.rules.adjust_paths import LONGEST_PATH, UNIT_FIELDS, find, paths
 from saf_helper.games.scream_aim_fire.rules.adjust_values import loose
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
@@ -88,8 +88,9 @@ def path_and_value(game: Game, parts: Sequence[str]) -> tuple[str, list[str]]:
         BadAnswerError: they begin with no path.
     """
     lengths = itertools.takewhile(lambda end: end <= LONGEST_PATH, itertools.accumulate(len(one) + 1 for one in parts))
+    known = {loose(path): path for path in paths(game)}
     for count in range(len(list(lengths)), 0, -1):
-        if loose(parts[count - 1]) and (path := _path(game, " ".join(parts[:count]))) is not None:
+        if loose(parts[count - 1]) and (path := _path(game, known, " ".join(parts[:count]))) is not None:
             return path, list(parts[count:])
     unit, _, field = parts[0].partition(".")
     if unit.casefold() == "components":
@@ -99,10 +100,16 @@ def path_and_value(game: Game, parts: Sequence[str]) -> tuple[str, list[str]]:
     return find(game, parts[0])[0], list(parts[1:])
 
 
-def _path(game: Game, words: str) -> str | None:
-    """Return the path that these words are, a unit by its name too; None if they are none."""
-    if (known := known_path(game, words)) is not None:
-        return known[0]
+def _path(game: Game, known: Mapping[str, str], words: str) -> str | None:
+    """Return the path that these words are, a unit by its name too; None if they are none.
+
+    Args:
+        game: the game as it stands.
+        known: every path by its loose spelling.
+        words: what may be one.
+    """
+    if (path := known.get(loose(words))) is not None:
+        return path
     for field in UNIT_FIELDS:
         spelled = "[\\s._-]*".join(map(re.escape, re.split("_", field)))
         named_so = re.fullmatch(rf"(?P<unit>.*?[^\s._-])[\s._]+{spelled}", words, re.IGNORECASE)

@@ -64,13 +64,13 @@ def find(game: Game, path: str, reason: str = "") -> tuple[str, Path]:
     Raises:
         BadAnswerError: there is no such path.
     """
-    found = known_path(game, path, reason)
+    found = _known_path(game, path, reason)
     if found is None:
         raise _no_path(game, path)
     return found
 
 
-def known_path(game: Game, path: str, reason: str = "") -> tuple[str, Path] | None:
+def _known_path(game: Game, path: str, reason: str = "") -> tuple[str, Path] | None:
     """Return one path with its name as `paths` has it, spelled as loosely as `find` takes it; None if there is no such."""
     wanted = loose(path)
     unit = game.units.get(path.strip().partition(".")[0].upper())
