@@ -33,7 +33,7 @@ NEVER_ASKED = {"saf_helper/prompts/loop.py"}
 
 def unsaid(question: Question) -> list[str]:
     """Return the answers whose consequences a question does not say, or says although they cannot be given."""
-    said = [answer for answer, _ in question.leads]
+    said = [answer for answer, _ in question.what_follows()]
     if isinstance(question, Confirm):
         return sorted({"yes", "no"} ^ set(said))
     if isinstance(question, Pick):
@@ -92,7 +92,7 @@ def test_in_whole_games_every_answer_offered_is_explained(scenario: str) -> None
             keys[question.key] += 1
             if missing := unsaid(question):
                 faults[question.key] = missing
-            for answer, words in question.leads:
+            for answer, words in question.what_follows():
                 if not words or words.endswith(".") or len(words) > LONGEST:
                     faults[question.key] = [answer]
     assert faults == {}

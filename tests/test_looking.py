@@ -51,7 +51,7 @@ def numbers(session: Session[Game]) -> list[int]:
 def stands(session: Session[Game]) -> tuple[str, str, tuple[object, ...], int]:
     """Return all there is of a game, to the byte, and what is asked."""
     asked = session.pending
-    standing = (asked.key, asked.about, asked.prompt, asked.default, asked.leads) if asked is not None else ()
+    standing = (asked.key, asked.about, asked.prompt, asked.default, asked.what_follows()) if asked is not None else ()
     return encode(session.record), json.dumps(RULES.dump(session.game)), standing, session.n
 
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeVar
 
 from saf_helper.engine.events import Ruled
 from saf_helper.engine.options import Option
-from saf_helper.engine.questions import Choose, Question
+from saf_helper.engine.questions import Choose, Leads, Question
 from saf_helper.tables.question_words import QuestionWords, Template
 
 Q = TypeVar("Q", bound=Question)
@@ -79,8 +79,12 @@ def made(
     if options is not None:
         offered = [_option(game, words, one, filled) for one in options]
         more["options"] = (*offered, *([Option("none", filled(words.none))] if none else []))
-    leads = _leads_of(kind, words, more.get("options", ()))
-    more.setdefault("leads", tuple((filled(answer), filled(text)) for answer, text in leads.items()))
+
+    def leads() -> Leads:
+        found = _leads_of(kind, words, more.get("options", ()))
+        return tuple((filled(answer), filled(text)) for answer, text in found.items())
+
+    more.setdefault("leads", leads)
     return kind(
         key=key,
         prompt=filled(words.prompt),

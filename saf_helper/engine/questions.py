@@ -75,8 +75,8 @@ class Question(ABC):
     rules: tuple[str, ...] = ()
     why: str | Callable[[], str] = ""
     """Why it is asked and what is not offered; a function when the text costs something to make."""
-    leads: Leads = ()
-    """What each answer leads to; the answer to `?` says it after the why."""
+    leads: Leads | Callable[[], Leads] = ()
+    """What each answer leads to, made when it is wanted; the answer to `?` says it after the why."""
     among: tuple[str, ...] = ()
     """Whom the table looks over to answer it: where there is one more of them after a correction, it is asked again."""
     reminder: str = ""
@@ -95,9 +95,13 @@ class Question(ABC):
         """Return why it is asked."""
         return self.why if isinstance(self.why, str) else self.why()
 
+    def what_follows(self) -> Leads:
+        """Return what each answer leads to."""
+        return self.leads() if callable(self.leads) else self.leads
+
     def consequences(self) -> list[str]:
         """Return what each answer leads to, a line each."""
-        return [f"{answer}: {words}" for answer, words in self.leads]
+        return [f"{answer}: {words}" for answer, words in self.what_follows()]
 
     def answer_to_why(self) -> list[str]:
         """Return the answer to `?`: why it is asked, and what each answer leads to."""

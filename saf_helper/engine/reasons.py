@@ -31,7 +31,7 @@ class Candidate:
     id: str
     name: str
     note: str = ""
-    """What counted here: `Panicked`, `woods +1`."""
+    """What counted here: `wounded`, `woods +1`."""
 
     def __str__(self) -> str:
         code = [] if self.id.casefold() in self.name.casefold() else [self.id]

@@ -97,7 +97,7 @@ def _facts(course: Course) -> Iterator[tuple[str, str]]:
     yield "Dice, cards, chits", f"{game.dice}, {game.cards}, {game.chits}"
     if own := [*game.components.decks, *game.components.numbers]:
         yield "Your own components", ", ".join(own)
-    if house := [f"{key} = {value}" for key, value in game.house.items() if key != "starting-morale"]:
+    if house := [f"{key} = {value}" for key, value in game.house_set().items()]:
         yield "House rules", ", ".join(house)
     yield "Program", f"saf-helper {course.record.rules}, seed {course.record.seed}"
 

@@ -80,7 +80,8 @@ class CommandWords:
             elif name == "why":
                 hints = self.hints(question, self.session.game).lines if self.hints else ()
                 said = question.answer_to_why() or ["there is nothing more to say"]
-                data = {"leads": dict(question.leads)} if question.leads else None
+                leads = dict(question.what_follows())
+                data = {"leads": leads} if leads else None
                 self.front.say("why", [*said, *hints], question.rules, data)
             elif name == "rollall":
                 self._roll_all(question)

@@ -141,8 +141,8 @@ def described(asked: Asked) -> dict[str, Any]:
         fields["count"] = question.count
     if question.reminder:
         fields["reminder"] = question.reminder
-    if question.leads:
-        fields["leads"] = dict(question.leads)
+    if leads := dict(question.what_follows()):
+        fields["leads"] = leads
     return fields | {"default": question.default, "rules": question.rules, "why": question.explain()}
 
 
@@ -224,7 +224,7 @@ def _command(data: dict[str, Any]) -> Command:
 
 def _adjusted(fields: dict[str, Any]) -> str:
     """Return paths and values as a typed line has them, a line each: every part is one word of it, quoted."""
-    form = '{"command": "adjust", "set": {"morale": 9}, "reason": "a slip"}'
+    form = '{"command": "adjust", "set": {"PATH": 9}, "reason": "a slip"}'
     changes = fields.get("set")
     if not isinstance(changes, dict) or not changes:
         raise BadAnswerError("adjust has a set of paths and values", form)

@@ -67,7 +67,7 @@ def arguments(args: Any) -> str:
 
 
 def act_words(entry: Entry) -> str:
-    """Return an interruption as it would be typed: `supply A2`, `adjust morale 9`."""
+    """Return an interruption as it would be typed: `supply A2`, `adjust track 9`."""
     words = []
     for key, one in entry.args.items():
         if key in ("reason", "stood"):

@@ -23,6 +23,8 @@ class HouseRule(Fact):
     values: Annotated[tuple[Words, ...], Field(min_length=1)]
     """The named values, the default first."""
     default: Words
+    was: Words | None = None
+    """Its reading in version 0.1, where the default has changed since: a save that does not name it was played by it."""
     number: Flag = False
     """Whether any whole number from `min` to `max` is a value too."""
     min: Whole | None = None

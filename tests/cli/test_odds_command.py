@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from saf_helper.cli.main import run
-from saf_helper.cli.odds_command import odds_command
+from saf_helper.games.scream_aim_fire.commands.odds import odds_command
 from tests.cli.conftest import Saf
 
 

@@ -65,7 +65,7 @@ class Game(Part):
     numbers: dict[str, int] = Field(default_factory=dict)
     """Printed numbers as the player gave them: `to-hit.us-infantry`."""
     house: dict[str, str] = Field(default_factory=dict)
-    """House rules that differ from their default."""
+    """Every house rule with its value, so that no default changed later changes a game."""
     components: Components = Field(default_factory=Components)
     """The player's own components in use: settled when the game begins, changed only by an entry."""
     piles: dict[str, Pile] = Field(default_factory=dict)
@@ -150,9 +150,9 @@ class Game(Part):
                 owner_deck(name, lines)
             except BadAnswerError as error:
                 yield f"deck {name!r}: {error.message}"
-        for name in (*self.components.numbers, *self.numbers):
-            if name not in BOX.numbers():
-                yield f"unknown printed number {name!r}"
+        given = (*self.components.numbers, *self.numbers)
+        known = BOX.numbers() if given else ()
+        yield from (f"unknown printed number {name!r}" for name in given if name not in known)
         for name in self.seen:
             if name not in self.components.decks:
                 yield f"cards seen of {name!r}, of which the player has no list"
@@ -213,9 +213,18 @@ class Game(Part):
         unit = self.units.get(id)
         return full_name(unit) if unit else id
 
+    def house_set(self) -> dict[str, str]:
+        """Return the house rules that differ from their default, the starting Morale apart."""
+        defaults = _defaults()
+        return {key: value for key, value in self.house.items() if key in defaults and value != defaults[key]}
+
     def rule(self, key: str) -> str:
-        """Return the value of a house rule."""
-        return self.house.get(key) or tables().house_rules[key].default
+        """Return the value of a house rule; a save of version 0.1 does not name those that it left at their default."""
+        value = self.house.get(key)
+        if value:
+            return value
+        rule = tables().house_rules[key]
+        return rule.was or rule.default
 
     def americans(self, *, infantry: bool | None = None) -> list[Unit]:
         """Return the Americans in play: all, the infantry-class ones, or the tanks (`infantry=False`)."""
@@ -287,7 +296,7 @@ class Game(Part):
         }
         game = cls(
             scenario=scenario,
-            house=dict(house or {}),
+            house={**_defaults(), **(house or {})},
             components=own,
             numbers=dict(own.numbers),
             piles={name: Pile(left=list(deck.cards)) for name, deck in decks.items()},
@@ -295,6 +304,11 @@ class Game(Part):
         )
         game.reserve_threshold = game.threshold_by_rule()
         return game
+
+
+def _defaults() -> dict[str, str]:
+    """Return the default of every house rule but the starting Morale, which set-up settles."""
+    return {key: rule.default for key, rule in tables().house_rules.items() if key != "starting-morale"}
 
 
 @cache

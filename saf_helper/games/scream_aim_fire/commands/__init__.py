@@ -57,7 +57,9 @@ PROGRAM = Program(
         "ask": OwnCommand(f"{HERE}.ask", "what one German unit does, without a game", before="roll"),
         "tutorial": OwnCommand(f"{HERE}.tutorial", "a guided first turn of scenario 1", before="roll"),
         "draw": OwnCommand(f"{HERE}.draw", "draw from a deck or cup", before="rules"),
-        "odds": OwnCommand("saf_helper.cli.odds_command", "the chance of an attack, exact", before="rules"),
+        "odds": OwnCommand(
+            "saf_helper.games.scream_aim_fire.commands.odds", "the chance of an attack, exact", before="rules"
+        ),
     },
     help={
         "next": Help(

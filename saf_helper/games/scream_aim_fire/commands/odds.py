@@ -10,8 +10,10 @@ from typing import Any
 
 import click
 
-from saf_helper.cli.odds_basis import Basis, Number, basis_of
-from saf_helper.cli.odds_options import (
+from saf_helper.cli.rules_command import say
+from saf_helper.errors import UsageError
+from saf_helper.games.scream_aim_fire.commands.odds_basis import Basis, Number, basis_of
+from saf_helper.games.scream_aim_fire.commands.odds_options import (
     DRM,
     GAME,
     HEXES,
@@ -26,8 +28,6 @@ from saf_helper.cli.odds_options import (
     one_of,
     options,
 )
-from saf_helper.cli.rules_command import say
-from saf_helper.errors import UsageError
 from saf_helper.games.scream_aim_fire.odds.from_options import TARGETS, from_options, looked_at
 from saf_helper.games.scream_aim_fire.odds.outcomes import Odds
 from saf_helper.games.scream_aim_fire.odds.situations import Situation, Table, cards_left, drawn_from, odds_of
