@@ -89,7 +89,7 @@ def _reader(hint: Any) -> Read:
         one = _reader(inside[0])
         return lambda value: tuple(map(one, value))
     if origin is dict:
-        return lambda value: {key: tuple(pair) for key, pair in value.items()}
+        return lambda value: {key: (before, after) for key, (before, after) in value.items()}
     if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
         parts = [_reader(part) for part in get_type_hints(hint).values()]
         return lambda value: hint(*(part(one) for part, one in zip(parts, value, strict=False)))

@@ -1,16 +1,17 @@
-"""The course of a game: its turns, phases and steps, and in each what was answered and told, in order.
+"""The course of a game: its turns, phases and steps, and in each what was answered and what happened, in order.
 
-Theory of operation: the record holds every entry and every told line, but neither the questions nor where a step begins. So
-each phase is run once more on its entries, from its turn's snapshot; where that run agrees with the record, the questions and
-steps are taken from it, while the told lines are always those the player saw. Where it does not agree (an older version of
-the rules), the phase is one step and its answers stand without their questions. Undone entries are in no record; each undo
-is one item at the place where it came to rest.
+Theory of operation: the record holds every entry and every event, but neither the questions nor where a step begins. So each
+phase is run once more on its entries, from its turn's snapshot; where that run agrees with the record, the questions, steps and
+events are the run's, which also makes events of the lines that an older save holds. Where it does not agree (an older version
+of the rules), the phase is one step, its events are those recorded, and its answers stand without their questions. Undone
+entries are in no record; each undo is one item at the place where it came to rest.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.event_data import decoded
+from saf_helper.engine.events import Event, Told
 from saf_helper.engine.game import Phase
 from saf_helper.engine.phase_run import Position
 from saf_helper.engine.player import play
@@ -27,12 +28,19 @@ PHASES = {phase.name: phase for phase in SEQUENCE}
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing that happened: an entry with its question, a told line, or an undo."""
+    """One thing that happened: an entry with its question, an event, or an undo."""
 
     entry: Entry | None = None
     question: Question | None = None
+    event: Event | None = None
     told: Told | None = None
+    """The line that tells the event; None: it is silent."""
     undone: Undone | None = None
+
+    @property
+    def silent(self) -> bool:
+        """Whether it is an event of which no line tells."""
+        return self.event is not None and self.told is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +87,11 @@ class TurnPart:
         """Yield what happened in it, in order."""
         for phase in self.phases:
             yield from phase.items
+
+    @property
+    def events(self) -> list[Event]:
+        """Return the events in it, in order."""
+        return [item.event for item in self.items if item.event is not None]
 
     @property
     def morale_before(self) -> int:
@@ -172,10 +185,22 @@ def _again(phase: Phase, record: PhaseRecord, game: Game) -> Position[Game] | No
     return position if comes_to(position, record) else None
 
 
-def _groups(record: PhaseRecord, game: Game) -> list[list[Told]]:
-    """Return what was told before the first entry and after each."""
-    events = [record.events, *(entry.events for entry in record.entries)]
-    return [RULES.told(these, game) for these in events]
+def _happened(record: PhaseRecord, position: Position[Game] | None) -> list[list[tuple[int, Event]]]:
+    """Return the events before the first entry and after each, with the step in which each happened."""
+    if position is None:
+        recorded = (record.events, *(entry.events for entry in record.entries))
+        return [[(0, decoded(one, RULES.events)) for one in events] for events in recorded]
+    found: list[list[tuple[int, Event]]] = [[] for _ in range(len(record.entries) + 1)]
+    for one in position.events:
+        found[one.at].append((one.step, one.event))
+    return found
+
+
+def _told(event: Event, game: Game) -> Iterator[Item]:
+    """Yield an event with the line that tells it."""
+    lines = [event] if isinstance(event, Told) else game.told(event)
+    yield Item(event=event, told=lines[0] if lines else None)
+    yield from (Item(told=line) for line in lines[1:])
 
 
 def _steps(
@@ -184,17 +209,13 @@ def _steps(
     heads: list[tuple[str, str | None]] = [(phase.rule, None)]
     heads += [(step.rule, step.unit) for step in position.steps] if position else []
     parts: list[list[Item]] = [[] for _ in heads]
-    for at, told in enumerate(_groups(record, now)):
-        here = _step_of_entry(position, at)
+    for at, happened in enumerate(_happened(record, position)):
         if at:
-            entry = record.entries[at - 1]
+            here, entry = _step_of_entry(position, at), record.entries[at - 1]
             parts[here].extend(waiting.before(entry.n))
             parts[here].append(Item(entry=entry, question=position.questions[at - 1] if position else None))
-        lines = [line.step for line in position.lines if line.at == at] if position else []
-        for index, one in enumerate(told):
-            # The words may have changed since, the number of lines with them: then the last step is as near as can be.
-            step = lines[min(index, len(lines) - 1)] if lines else here
-            parts[step].append(Item(told=one))
+        for step, event in happened:
+            parts[step].extend(_told(event, now))
     if end:
         parts[-1].extend(waiting.before(None))
     return tuple(StepPart(*head, tuple(items)) for head, items in zip(heads, parts, strict=True) if items)

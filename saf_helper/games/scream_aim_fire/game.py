@@ -108,6 +108,8 @@ def mode(game: Game, question: Question) -> str:
 
 
 STATE = TypeAdapter(Game)
+OLDER = ("ledger",)
+"""What older saves keep in the state and is read from the events now."""
 
 
 def load(snapshot: Mapping[str, Any]) -> Game:
@@ -116,7 +118,7 @@ def load(snapshot: Mapping[str, Any]) -> Game:
     Raises:
         pydantic.ValidationError: it is not a game, or breaks an invariant.
     """
-    return STATE.validate_python(snapshot)
+    return STATE.validate_python({name: value for name, value in snapshot.items() if name not in OLDER})
 
 
 def dump(game: Game) -> dict[str, Any]:

@@ -19,7 +19,6 @@ from saf_helper.games.scream_aim_fire.events import Group
 from saf_helper.games.scream_aim_fire.state_parts import (
     STRICT_KEYS,
     Components,
-    LedgerLine,
     Lieutenant,
     Mode,
     Part,
@@ -86,7 +85,6 @@ class Game(Part):
     """What the table told and what cannot have changed since: see `facts.py`."""
     said: list[str] = Field(default_factory=list)
     """Reminders given once a game."""
-    ledger: list[LedgerLine] = Field(default_factory=list)
     outcome: Outcome | None = None
 
     def copied(self) -> Self:
@@ -103,7 +101,6 @@ class Game(Part):
         new.facts = self.facts.copy()
         new.said = self.said[:]
         new.recovered = self.recovered[:]
-        new.ledger = self.ledger[:]
         return new
 
     @model_validator(mode="after")
@@ -144,9 +141,6 @@ class Game(Part):
                 yield f"unknown pile {name!r}"
             elif not wrong and sorted([*pile.left, *pile.aside]) != sorted(self.deck(name).cards):
                 yield f"pile {name!r} does not hold its cards, each once"
-        total = self.starting_morale + sum(line.change for line in self.ledger)
-        if total != self.morale:
-            yield f"Morale stands at {self.morale}, the ledger adds up to {total}"
 
     def _wrong_components(self) -> Iterable[str]:
         decks = tables().decks

@@ -1,4 +1,4 @@
-"""The parts of a game on the table: counters, the Lieutenant, piles, the components in use, the ledger's lines."""
+"""The parts of a game on the table: counters, the Lieutenant, piles, the components in use."""
 
 from functools import cached_property
 from typing import Final, Literal, Self, TypeAlias
@@ -143,16 +143,3 @@ class Components(BaseModel):
     def with_number(self, name: str, value: int) -> "Components":
         """Return these with a number of the player's own."""
         return Components(decks=self.decks, numbers=self.numbers | {name: value})
-
-
-class LedgerLine(BaseModel):
-    """One change of Morale: its cause and where the tracks stood after it."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    n: int
-    turn: int
-    cause: str
-    change: int
-    morale: int
-    reserves: int
