@@ -112,7 +112,7 @@ def _readers(event: type[Any]) -> Mapping[str, Read]:
 
 def decoded(data: Mapping[str, Any], known: Kinds) -> Event:
     """Return an event from its JSON values; one that this version does not know is a told line."""
-    event: Any = known.get(data.get("kind", ""))
+    event: Any = known.get(str(data.get("kind", "")))
     if event is not None:
         readers = _readers(event)
         try:

@@ -10,6 +10,7 @@ from saf_helper.engine.phase_run import Snapshot
 from saf_helper.engine.player import Interruption, Player
 from saf_helper.engine.questions import Question
 from saf_helper.engine.reasons import Account, Setting
+from saf_helper.engine.reporting import Reporting
 from saf_helper.state.entry import Entry
 
 G = TypeVar("G", bound=Snapshot)
@@ -73,6 +74,8 @@ class GameRules(Generic[G]):
     """The house rules that a reason names."""
     events: Kinds = field(default_factory=lambda: kinds(()))
     """The kinds of events, by the names under which a save keeps them."""
+    reporting: Reporting = field(default_factory=Reporting)
+    """What the report asks of the game."""
 
     def told(self, events: Sequence[Mapping[str, Any]], game: G) -> list[Told]:
         """Return recorded events as the lines that tell them, in today's words."""

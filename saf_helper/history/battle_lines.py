@@ -1,16 +1,14 @@
 """The lines of an account: what each unit did in a step, against whom, and what came of it.
 
-Theory of operation: the game makes a phrase of every event of a step (`engine/phrases.py`). Acts and attacks open a line for
+Theory of operation: the game makes a phrase of every event of a step (`engine/reporting.py`). Acts and attacks open a line for
 their unit or go on with it; what came of an attack follows in it; how a unit stands goes to the attack on it, else to what it
 did itself, else to a line of its own. Whom a unit attacks may be known from an answer before it attacks.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
-from saf_helper.engine.phrases import Phrase
-from saf_helper.games.scream_aim_fire.words.report import aim, phrase
+from saf_helper.engine.reporting import Namer, Phrase
 from saf_helper.history.blocks import Bullet
 from saf_helper.history.player_marks import Marked, marked
 from saf_helper.history.timeline import Course, Item, StepPart
@@ -20,9 +18,6 @@ PLURALS = {
     "runs": "run", "stays": "stay",
 }  # fmt: skip
 """Verbs that several units may share."""
-
-Namer: TypeAlias = Callable[[str], str]
-"""Returns a unit's name by its id."""
 
 
 def listed(names: Sequence[str]) -> str:
@@ -117,8 +112,8 @@ def _phrase(item: Item, course: Course) -> Phrase | None:
     """Return what an event says of the battle, or an answer that names whom a unit attacks."""
     entry = item.entry
     if entry is not None:
-        return aim(entry.key, entry.about, entry.answer) if entry.about is not None else None
-    return phrase(item.event, course.name) if item.event is not None else None
+        return course.reporting.aim(entry.key, entry.about, entry.answer) if entry.about is not None else None
+    return course.reporting.phrase(item.event, course.name) if item.event is not None else None
 
 
 class StepLines:

@@ -7,23 +7,21 @@ of the rules), the phase is one step, its events are those recorded, and its ans
 entries are in no record; each undo is one item at the place where it came to rest.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from saf_helper.engine.event_data import decoded
 from saf_helper.engine.events import Event, Told
-from saf_helper.engine.game import Phase
+from saf_helper.engine.game import GameRules, Phase
 from saf_helper.engine.phase_run import Position
 from saf_helper.engine.player import play
 from saf_helper.engine.questions import Question
+from saf_helper.engine.reporting import Reporting
 from saf_helper.engine.run import comes_to, loaded
 from saf_helper.errors import SpoiltTurnError
-from saf_helper.games.scream_aim_fire.game import RULES, SEQUENCE
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.state.entry import Entry
 from saf_helper.state.record import PhaseRecord, Record, TurnRecord, Undone
-
-PHASES = {phase.name: phase for phase in SEQUENCE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +104,7 @@ class Course:
     record: Record
     game: Game
     """The game as it stands."""
+    reporting: Reporting
     turns: tuple[TurnPart, ...] = field(default=())
 
     @property
@@ -120,30 +119,25 @@ class Course:
         return f"{found.name} ({found.id})" if found else unit or ""
 
 
-def course(record: Record, game: Game) -> Course:
+def course(record: Record, game: Game, rules: GameRules[Game]) -> Course:
     """Return the course of a game.
 
     Args:
         record: all that was entered and told.
         game: the game as it stands, from its session.
+        rules: what the game is.
 
     Raises:
         SpoiltTurnError: a turn in the record is no state of the game.
     """
-    starts = [loaded(RULES, turn.snapshot, turn) for turn in record.turns]
+    starts = [loaded(rules, turn.snapshot, turn) for turn in record.turns]
     ends = [*starts[1:], game]
     waiting = _Undos(record.undone)
     turns = []
     for turn, before, after in zip(record.turns, starts, ends, strict=True):
         last = turn is record.turns[-1]
-        turns.append(TurnPart(turn.turn, tuple(_phases(turn, before, waiting, game, last=last)), before, after))
-    return Course(record, game, tuple(turns))
-
-
-def side(phase: Phase) -> str:
-    """Return whose half of the turn a phase stands in (§5.0.A, §5.0.B); empty: neither."""
-    sides = {"5.0.A": "american", "5.0.B": "german"}
-    return "american" if phase.name == "reinforcements" else sides.get(phase.rule[:5], "")
+        turns.append(TurnPart(turn.turn, tuple(_phases(rules, turn, before, waiting, game, last=last)), before, after))
+    return Course(record, game, rules.reporting, tuple(turns))
 
 
 class _Undos:
@@ -158,38 +152,44 @@ class _Undos:
             yield Item(undone=self._left.pop(0))
 
 
-def _phases(turn: TurnRecord, game: Game, waiting: _Undos, now: Game, *, last: bool) -> Iterator[PhasePart]:
+def _phases(
+    rules: GameRules[Game], turn: TurnRecord, game: Game, waiting: _Undos, now: Game, *, last: bool
+) -> Iterator[PhasePart]:
     known = True
     for index, record in enumerate(turn.phases):
-        phase = PHASES.get(record.phase)
+        phase = next((one for one in rules.phases if one.name == record.phase), None)
         if phase is None:
             raise SpoiltTurnError(f"turn {turn.turn}: there is no phase {record.phase[:80]!r}")
         if record.snapshot is not None:
-            game, known = loaded(RULES, record.snapshot, turn, record.phase), True
-        position = _again(phase, record, game) if known else None
+            game, known = loaded(rules, record.snapshot, turn, record.phase), True
+        position = _again(rules, phase, record, game) if known else None
         known = position is not None
         if position is not None:
             game = position.game
         end = last and index == len(turn.phases) - 1
-        steps = _steps(phase, record, position, waiting, now, end=end)
+        steps = _steps(phase.rule, _happened(rules, record, position), record, position, waiting, now, end=end)
         if any(step.items for step in steps):
-            yield PhasePart(record.phase, phase.title, phase.rule, side(phase), steps, known)
+            yield PhasePart(
+                record.phase, phase.title, phase.rule, rules.reporting.side(phase.name, phase.rule), steps, known
+            )
 
 
-def _again(phase: Phase, record: PhaseRecord, game: Game) -> Position[Game] | None:
+def _again(rules: GameRules[Game], phase: Phase, record: PhaseRecord, game: Game) -> Position[Game] | None:
     """Run a phase once more; None where the rules of today do not agree with the record."""
     try:
-        position = play(phase, game, record.entries, None, RULES.interruptions, lenient=True)
+        position = play(phase, game, record.entries, None, rules.interruptions, lenient=True)
     except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
         return None  # an answer of other rules that today's cannot even work with
     return position if comes_to(position, record) else None
 
 
-def _happened(record: PhaseRecord, position: Position[Game] | None) -> list[list[tuple[int, Event]]]:
+def _happened(
+    rules: GameRules[Game], record: PhaseRecord, position: Position[Game] | None
+) -> list[list[tuple[int, Event]]]:
     """Return the events before the first entry and after each, with the step in which each happened."""
     if position is None:
         recorded = (record.events, *(entry.events for entry in record.entries))
-        return [[(0, decoded(one, RULES.events)) for one in events] for events in recorded]
+        return [[(0, decoded(one, rules.events)) for one in events] for events in recorded]
     found: list[list[tuple[int, Event]]] = [[] for _ in range(len(record.entries) + 1)]
     for one in position.events:
         found[one.at].append((one.step, one.event))
@@ -204,17 +204,24 @@ def _told(event: Event, game: Game) -> Iterator[Item]:
 
 
 def _steps(
-    phase: Phase, record: PhaseRecord, position: Position[Game] | None, waiting: _Undos, now: Game, *, end: bool
+    rule: str,
+    happened: Sequence[Sequence[tuple[int, Event]]],
+    record: PhaseRecord,
+    position: Position[Game] | None,
+    waiting: _Undos,
+    now: Game,
+    *,
+    end: bool,
 ) -> tuple[StepPart, ...]:
-    heads: list[tuple[str, str | None]] = [(phase.rule, None)]
+    heads: list[tuple[str, str | None]] = [(rule, None)]
     heads += [(step.rule, step.unit) for step in position.steps] if position else []
     parts: list[list[Item]] = [[] for _ in heads]
-    for at, happened in enumerate(_happened(record, position)):
+    for at, events in enumerate(happened):
         if at:
             here, entry = _step_of_entry(position, at), record.entries[at - 1]
             parts[here].extend(waiting.before(entry.n))
             parts[here].append(Item(entry=entry, question=position.questions[at - 1] if position else None))
-        for step, event in happened:
+        for step, event in events:
             parts[step].extend(_told(event, now))
     if end:
         parts[-1].extend(waiting.before(None))

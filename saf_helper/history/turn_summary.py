@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from saf_helper.games.scream_aim_fire.report import heading, opening
 from saf_helper.history.battle_lines import Line, Part, StepLines, idle, listed, merged
 from saf_helper.history.blocks import Bullet
 from saf_helper.history.log import entry_words
@@ -46,12 +45,12 @@ def accounts(course: Course) -> list[TurnAccount]:
 
 def account(course: Course, turn: TurnPart) -> TurnAccount:
     """Return the account of one turn."""
-    found = TurnAccount()
+    found, reporting = TurnAccount(), course.reporting
     lines: dict[str, list[Line]] = {}
     for phase in turn.phases:
-        here = lines.setdefault(heading(phase.name, phase.side), [])
+        here = lines.setdefault(reporting.heading(phase.name, phase.side), [])
         entries = [item.entry for item in turn.items if item.entry is not None]
-        here.extend(Line(parts=[Part([words])]) for words in opening(phase.name, entries, turn.events))
+        here.extend(Line(parts=[Part([words])]) for words in reporting.opening(phase.name, entries, turn.events))
         for step in phase.steps:
             here.extend(StepLines(course, step).lines)
     for head, made in lines.items():

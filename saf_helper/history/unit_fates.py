@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from saf_helper.games.scream_aim_fire.changes import gone
 from saf_helper.history.blocks import Table
 from saf_helper.history.timeline import Course
 from saf_helper.history.turn_summary import TurnAccount, killers
@@ -44,7 +43,7 @@ def fates(course: Course, accounts: Sequence[TurnAccount]) -> list[FateRow]:
     left: dict[str, tuple[int, tuple[str, ...]]] = {}
     for turn in course.turns:
         for event in turn.events:
-            left |= dict.fromkeys(gone(event), (turn.turn, event.rules))
+            left |= dict.fromkeys(course.reporting.gone(event), (turn.turn, event.rules))
     rows = []
     for unit in course.game.units.values():
         markers = [unit.status.capitalize()] * (unit.status != "none") + ["Low Supply"] * unit.low_supply

@@ -22,6 +22,7 @@ from saf_helper.games.scream_aim_fire.events import (
     StatusChanged,
     TargetNamed,
 )
+from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.history.battle_lines import StepLines
 from saf_helper.history.timeline import Item, StepPart, course
 from saf_helper.history.turn_summary import account
@@ -37,7 +38,7 @@ def step(*happened: Entry | Event, unit: str | None = None) -> list[str]:
     """Return the lines of a step of a game of scenario 1, from its entries and events."""
     items = [Item(entry=one) if isinstance(one, Entry) else Item(event=one) for one in happened]
     session = started()
-    found = course(session.record, session.game)
+    found = course(session.record, session.game, RULES)
     read = StepLines(found, StepPart("7.2.A", unit, tuple(items)))
     return [line.bullet.text if line.bullet else line.text(found.name) for line in read.lines]
 

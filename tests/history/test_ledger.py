@@ -6,9 +6,10 @@ import pytest
 
 from saf_helper.engine.events import Event, Ruled, Told
 from saf_helper.games.scream_aim_fire import events as e
+from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.games.scream_aim_fire.ledger import Booked, Ledger
 from saf_helper.history.ledger import Row
-from tests.history.games import course_of
+from tests.history.games import course_of, save_of
 
 FLOOR = Ruled("morale-floor", "0")
 TO_FLOOR = "Inf 1 (A1) destroyed (10 lost to the floor, house rule morale-floor = 0"
@@ -74,3 +75,20 @@ def test_a_loss_that_the_floor_stopped_is_booked_with_its_clauses(event: Event) 
 )
 def test_what_is_no_gain_or_loss_has_no_row(event: Event) -> None:
     assert read(event) is None
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"kind": "told", "rules": ["6.5.2"], "changes": {"morale": ["x", "y"]}},
+        {"kind": "hit-roll", "rules": 5, "changes": {"morale": [1]}},
+        {"kind": "adjusted", "changes": {"morale": [None, {}], "reserves": [0, []]}},
+        {"kind": "german-lost", "changes": [1, 2]},
+        {"kind": ["a"], "rules": ["6.5.2"], "changes": {"A1": ["in play"]}},
+    ],
+)
+def test_a_spoilt_event_is_no_row_and_no_fault(data: dict[str, Any]) -> None:
+    record = save_of("won").model_copy(deep=True)
+    before = list(Ledger(20, str).read_all(record, RULES.events))
+    record.turns[0].phases[0].events.append(data)
+    assert list(Ledger(20, str).read_all(record, RULES.events)) == before

@@ -104,13 +104,13 @@ def test_the_lieutenant_and_the_reserves_are_told_with_their_turns() -> None:
 
 def test_of_a_game_that_has_not_begun_nothing_is_said() -> None:
     session = Session.new(RULES, Game.new("1"), name="new", seed=1, version="0.1.0")
-    found = course(session.record, session.game)
+    found = course(session.record, session.game, RULES)
     assert list(moments(found, accounts(found))) == []
 
 
 def test_of_a_first_turn_no_turn_is_the_best() -> None:
     session = started()
-    found = course(session.record, session.game)
+    found = course(session.record, session.game, RULES)
     assert list(moments(found, accounts(found))) == [
         "Americans lost 0 of 10 units, Germans lost 0 of 3 units",
         "Morale was 10 at its highest; 40 were needed",

@@ -19,7 +19,7 @@ def changed() -> Course:
     record = save_of("older")
     orders = next(phase for phase in record.turns[1].phases if phase.phase == "orders")
     orders.entries[0].key = "orders.of-old"
-    return course(record, Session(RULES, save_of("older")).game)
+    return course(record, Session(RULES, save_of("older")).game, RULES)
 
 
 def said(found: Course, turn: int) -> list[str]:

@@ -135,7 +135,7 @@ def test_in_any_game_every_line_is_in_the_log_and_every_attack_has_a_result(scen
     session = Session.new(RULES, Game.new(scenario), name="any", seed=7, version="0.1.0")
     while session.pending is not None and session.game.turn < 5:
         session.answer(legal_answer(session.pending, rng))
-    found = course(session.record, session.game)
+    found = course(session.record, session.game, RULES)
     assert all(phase.known for turn in found.turns for phase in turn.phases)
     phases = [phase for turn in session.record.turns for phase in turn.phases]
     entries = [entry for phase in phases for entry in phase.entries]

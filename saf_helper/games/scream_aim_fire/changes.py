@@ -38,12 +38,12 @@ def effects(events: Iterable[Event]) -> Effects:
     """Return what events changed, in sum."""
     found = Effects()
     for event in events:
+        before, after = moved(event, "morale") or (0, 0)
+        found.morale += after - before
         for path, before, after in changes_of(event):
-            if path == "morale":
-                found.morale += int(after) - int(before)
-            elif not FATE.fullmatch(path):
+            if not FATE.fullmatch(path):
                 continue
-            elif path.startswith("G"):
+            if path.startswith("G"):
                 found.came += before is None
                 found.german_lost += before == IN_PLAY and after != IN_PLAY
             else:
@@ -56,6 +56,12 @@ def changes_of(event: Event) -> Iterator[tuple[str, Any, Any]]:
     for path, (before, after) in event.changes.items():
         fate = FATE.fullmatch(path)
         yield (fate[1].upper() if fate else path.casefold()), before, after
+
+
+def moved(event: Event, track: str) -> tuple[int, int] | None:
+    """Return from where to where an event moved a track; None: it did not. What a spoilt save has there is no number."""
+    pairs = ((before, after) for path, before, after in changes_of(event) if path == track)
+    return next((pair for pair in pairs if isinstance(pair[0], int) and isinstance(pair[1], int)), None)
 
 
 def gone(event: Event) -> tuple[str, ...]:

@@ -8,7 +8,10 @@ from pydantic import TypeAdapter
 from saf_helper.engine.event_data import kinds_in
 from saf_helper.engine.game import GameRules, Phase, Skipped
 from saf_helper.engine.questions import Draw, Question, Roll
+from saf_helper.engine.reporting import Reporting
 from saf_helper.games.scream_aim_fire import events
+from saf_helper.games.scream_aim_fire.changes import gone
+from saf_helper.games.scream_aim_fire.report import heading, opening, side
 from saf_helper.games.scream_aim_fire.rules.activate import activate_units
 from saf_helper.games.scream_aim_fire.rules.adjust_status import adjust_status
 from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check
@@ -25,6 +28,7 @@ from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_diff import diff
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.names import house_rules_named
+from saf_helper.games.scream_aim_fire.words.report import aim, phrase
 from saf_helper.games.scream_aim_fire.words.turn import TITLES
 
 QUIETLY = Skipped()
@@ -141,4 +145,5 @@ RULES: GameRules[Game] = GameRules(
     harmless=HARMLESS,
     settings=house_rules_named,
     events=kinds_in(events),
+    reporting=Reporting(phrase=phrase, aim=aim, gone=gone, side=side, heading=heading, opening=opening),
 )

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from saf_helper.engine.event_data import Kinds, decoded
 from saf_helper.engine.events import Event, Told
-from saf_helper.games.scream_aim_fire.changes import changes_of, gone
+from saf_helper.games.scream_aim_fire.changes import gone, moved
 from saf_helper.games.scream_aim_fire.events import AmericanLoss
 from saf_helper.games.scream_aim_fire.words.losses import booked
 from saf_helper.games.scream_aim_fire.words.names import Named
@@ -47,10 +47,10 @@ class Ledger:
 
     def read(self, event: Event) -> Booked | None:
         """Follow the tracks over an event; return what it did to Morale, None where it is no gain or loss."""
-        changes = {path: (int(before), int(after)) for path, before, after in changes_of(event) if path in TRACKS}
-        reserves, self._reserves = changes.get("reserves", (self._reserves, self._reserves))
-        before, self._morale = changes.get("morale", (self._morale, self._morale))
-        if "morale" not in changes and not _is_stopped(event):
+        morale = moved(event, "morale")
+        reserves, self._reserves = moved(event, "reserves") or (self._reserves, self._reserves)
+        before, self._morale = morale or (self._morale, self._morale)
+        if morale is None and not _is_stopped(event):
             return None
         cause, step = booked(event, self._named), self._reserves - reserves
         return Booked(cause, self._morale - before, self._morale, self._reserves, step, event.rules)

@@ -38,6 +38,12 @@ def heading(phase: str, side: str) -> str:
     return HEADINGS.get(phase) or SIDES.get(side, THE_END)
 
 
+def side(phase: str, rule: str) -> str:
+    """Return whose half of the turn a phase stands in (§5.0.A, §5.0.B); empty: neither."""
+    sides = {"5.0.A": "american", "5.0.B": "german"}
+    return "american" if phase == "reinforcements" else sides.get(rule[:5], "")
+
+
 # Counted -------------------------------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from saf_helper.engine.events import Event, Row, Told
-from saf_helper.engine.phrases import Phrase
+from saf_helper.engine.reporting import Phrase
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.changes import gone, is_telling
 from saf_helper.games.scream_aim_fire.words import german_guns
