@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from saf_helper.engine.phase_run import Line, Position
+from saf_helper.engine.phase_run import Happening, Line, Position
 from saf_helper.engine.player import play
 from saf_helper.engine.questions import Question
 from saf_helper.games.scream_aim_fire.game import RULES
@@ -20,6 +20,7 @@ class Played:
 
     game: Game
     lines: list[Line] = field(default_factory=list)
+    events: list[Happening] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     asked: list[tuple[Question, Any]] = field(default_factory=list)
     """Each question with the ids of the units that were in play when it was asked."""
@@ -41,6 +42,7 @@ def random_game(seed: int, scenario: str, house: Mapping[str, str] | None = None
             game = position.game
             assert not list(game.breaches())
             played.lines += position.lines
+            played.events += position.events
             played.entries += position.entries
             if game.outcome:
                 break

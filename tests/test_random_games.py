@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from saf_helper.engine.questions import Choose, Pick
+from saf_helper.games.scream_aim_fire.ledger import Ledger
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from tests.random_games import Played, random_game
 
@@ -19,7 +20,10 @@ def check(played: Played) -> None:
     game = played.game
     assert game.outcome in ("victory", "defeat")
     assert game.turn <= game.plan.turns
-    assert game.starting_morale + sum(line.change for line in game.ledger) == game.morale
+    book = Ledger(game.starting_morale, game.named)
+    rows = [row for one in played.events if (row := book.read(one.event)) is not None]
+    assert game.starting_morale + sum(row.change for row in rows) == game.morale
+    assert [row.morale for row in rows[-1:]] == [game.morale] * bool(rows)
     assert min(game.supply, game.reserves, game.german_losses) >= 0
     for name, pile in game.piles.items():
         assert sorted([*pile.left, *pile.aside]) == sorted(tables().decks[name].cards)

@@ -129,7 +129,8 @@ def sound(record: Record) -> object:
     """
     from saf_helper.history.timeline import course
 
-    return course(record, session_of(record).game)
+    session = session_of(record)
+    return course(record, session.game, session.rules)
 
 
 def of_save(path: Path, fault: SaveError) -> SaveError:

@@ -42,7 +42,7 @@ def course_of(session: Session[Any]) -> Course:
     Raises:
         SpoiltTurnError: a turn in the save is no state of the game.
     """
-    return course(session.record, session.game)
+    return course(session.record, session.game, session.rules)
 
 
 def read_course(path: Path) -> Course:

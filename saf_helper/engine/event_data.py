@@ -91,7 +91,7 @@ def _reader(hint: Any) -> Read:
         one = _reader(inside[0])
         return lambda value: tuple(map(one, value))
     if origin is dict:
-        return lambda value: {key: tuple(pair) for key, pair in value.items()}
+        return lambda value: {key: (before, after) for key, (before, after) in value.items()}
     make = getattr(hint, "_make", None)
     if make is not None:
         return _each(tuple(map(_reader, get_type_hints(hint).values())), make)
@@ -119,7 +119,7 @@ def _readers(event: type[Any]) -> Mapping[str, Read]:
 
 def decoded(data: Mapping[str, Any], known: Kinds) -> Event:
     """Return an event from its JSON values; one that this version does not know is a told line."""
-    event: Any = known.get(data.get("kind", ""))
+    event: Any = known.get(str(data.get("kind", "")))
     if event is not None:
         readers = _readers(event)
         try:

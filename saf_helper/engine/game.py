@@ -10,6 +10,7 @@ from saf_helper.engine.game_parts import G, OwnComponents, Past, Rulebook, Start
 from saf_helper.engine.player import Interruption, Player
 from saf_helper.engine.questions import Question
 from saf_helper.engine.reasons import Account, Setting
+from saf_helper.engine.reporting import Reporting
 from saf_helper.state.entry import Entry
 
 
@@ -77,6 +78,8 @@ class GameDefinition(Generic[G]):
     components: OwnComponents[G] | None = None
     """None: the game has no components that an owner may record."""
     past: Past[G] = field(default_factory=Past)
+    reporting: Reporting = field(default_factory=Reporting)
+    """What the report asks of the game."""
 
     def told(self, events: Sequence[Mapping[str, Any]], game: G) -> list[Told]:
         """Return recorded events as the lines that tell them, in today's words."""

@@ -1,42 +1,23 @@
 """The lines of an account: what each unit did in a step, against whom, and what came of it.
 
-Theory of operation: every told line of a step is read as a phrase (`phrases.py`). Acts and attacks open a line for their unit or
-go on with it; what came of an attack follows in it; how a unit stands goes to the attack on it, else to what it did itself, else
-to a line of its own. Whom an American attacks, and all whom a German assaults, no told line says: that is taken from the answers.
+Theory of operation: the game makes a phrase of every event of a step (`engine/reporting.py`). Acts and attacks open a line for
+their unit or go on with it; what came of an attack follows in it; how a unit stands goes to the attack on it, else to what it
+did itself, else to a line of its own. Whom a unit attacks may be known from an answer before it attacks.
 """
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.reporting import Namer, Phrase
 from saf_helper.history.blocks import Bullet
-from saf_helper.history.phrases import Phrase, ids_of, phrase
-from saf_helper.history.phrasing import IN_PLAY, changes_of
 from saf_helper.history.player_marks import Marked, marked
 from saf_helper.history.timeline import Course, Item, StepPart
 
-AIMS = {
-    "fire.target": "fires at",
-    "tank-fire.target": "fires at",
-    "he.target": "fires HE at",
-    "mortar.target": "fires at",
-    "mortar.second": "hits with its double 6",
-    "sniper.target": "takes aim at",
-    "assault.target": "assaults",
-}
-"""Answers that name whom an American attacks, and how that reads."""
-GERMAN_ASSAULT = re.compile(r".+? assaults (.+?), \d+\+.*")
-"""The prompt of a German assault's dice names everybody in the hex."""
 PLURALS = {
     "arrives": "arrive", "arrives:": "arrive:", "fires": "fire", "gets": "get", "has": "have", "is": "are", "moves": "move",
     "runs": "run", "stays": "stay",
 }  # fmt: skip
 """Verbs that several units may share."""
-
-Namer: TypeAlias = Callable[[str], str]
-"""Returns a unit's name by its id."""
 
 
 def listed(names: Sequence[str]) -> str:
@@ -127,6 +108,14 @@ def idle(lines: Sequence[Line], name: Namer) -> list[str]:
     return [name(id) + line.card for line in lines if line.idle for id in line.who]
 
 
+def _phrase(item: Item, course: Course) -> Phrase | None:
+    """Return what an event says of the battle, or an answer that names whom a unit attacks."""
+    entry = item.entry
+    if entry is not None:
+        return course.reporting.aim(entry.key, entry.about, entry.answer) if entry.about is not None else None
+    return course.reporting.phrase(item.event, course.name) if item.event is not None else None
+
+
 class StepLines:
     """Reads a step into lines."""
 
@@ -142,10 +131,8 @@ class StepLines:
             if isinstance(item, Marked):
                 why = "" if item.entry.do == "note" else item.told.why
                 self.lines.append(Line(bullet=Bullet(item.told.text, "own", item.told.rules, why)))
-            elif item.told is not None:
-                self._told(item.told)
-            else:
-                self._answered(item)
+            elif said := _phrase(item, course):
+                self._say(said)
 
     def _line(self, id: str) -> Line:
         """Return a unit's line in this step, opening one if it has none."""
@@ -155,41 +142,28 @@ class StepLines:
             self.lines.append(found)
         return found
 
-    def _answered(self, item: Item) -> None:
-        """Take from an answer whom a unit attacks."""
-        entry = item.entry
-        if entry is None or entry.about is None:
-            return
-        if entry.key in AIMS and entry.answer != "none":
-            self._attack(entry.about, AIMS[entry.key], [str(entry.answer)])
-        elif entry.key == "assault.with" and isinstance(entry.answer, list) and self._acting and self._acting.parts:
-            self._acting.parts[-1].targets += [str(id) for id in entry.answer]
-        elif entry.key == "german-assault.roll" and item.question is not None:
-            named = GERMAN_ASSAULT.fullmatch(item.question.prompt)
-            self._assault(entry.about).targets = list(ids_of(named[1])) if named else []
-
-    def _told(self, told: Told) -> None:
-        said = phrase(told)
-        if said.kind == "act":
+    def _say(self, said: Phrase) -> None:
+        if said.part == "act":
             self._part(said.who[0]).acts.append(said.words)
-        elif said.kind == "attack":
+        elif said.part == "attack":
             self._attack(said.who[0], said.words, said.whom)
-        elif said.kind == "card":
+        elif said.part == "also" and self._acting and self._acting.parts:
+            self._acting.parts[-1].targets += said.whom
+        elif said.part == "card":
             self._acting = self._line(said.who[0])
             self._acting.mark = said.mark
-        elif said.kind == "shot":
+        elif said.part == "shot":
             self._shot(said)
-        elif said.kind == "assault":
-            self._assault(said.who[0]).results.append(said.words)
-        elif said.kind == "result":
+        elif said.part == "assault":
+            self._assault(said)
+        elif said.part == "result":
             self._result(said)
-        elif said.kind == "state":
-            self._stands(said, told)
-        elif said.kind in ("arrivals", "place"):
+        elif said.part == "state":
+            self._stands(said)
+        elif said.part in ("arrivals", "place"):
             self._arrives(said)
-        elif said.kind == "fact":
-            words = f"{said.words} ({told.why})" if "outcome" in told.changes and told.why else said.words
-            self.lines.append(Line(parts=[Part([words])]))
+        elif said.part == "fact":
+            self.lines.append(Line(parts=[Part([said.words])], taken=list(said.gone)))
 
     def _part(self, id: str) -> Part:
         """Return the part that a unit's next act belongs to: its last one until that has an attack or a result."""
@@ -211,12 +185,13 @@ class StepLines:
         part = known[-1] if known else self._attack(id, "fires at", whom)
         part.results.append(said.words)
 
-    def _assault(self, id: str) -> Part:
-        """Return a unit's assault that has no result yet."""
-        parts = self._line(id).parts
-        if parts and parts[-1].verb == "assaults" and not parts[-1].results:
-            return parts[-1]
-        return self._attack(id, "assaults", ())
+    def _assault(self, said: Phrase) -> None:
+        """Put how an assault ended to it, with everybody it was against."""
+        parts = self._line(said.who[0]).parts
+        begun = parts and parts[-1].verb == "assaults" and not parts[-1].results
+        part = parts[-1] if begun else self._attack(said.who[0], "assaults", ())
+        part.targets = list(said.whom)
+        part.results.append(said.words)
 
     def _result(self, said: Phrase) -> None:
         """Put what came of it to the last thing done; to a line of its own where nothing was and it is said of nobody."""
@@ -225,9 +200,8 @@ class StepLines:
         elif not said.who:
             self.lines.append(Line(parts=[Part(results=[said.words])]))
 
-    def _stands(self, said: Phrase, told: Told) -> None:
+    def _stands(self, said: Phrase) -> None:
         """Say how units stand, and note who has left play."""
-        gone = {path for path, before, after in changes_of(told) if before == IN_PLAY and after != IN_PLAY}
         for id in said.who:
             attacks = [(line, part) for line in self.lines for part in line.parts if id in part.targets]
             if attacks:
@@ -237,10 +211,10 @@ class StepLines:
             else:
                 line = self._line(id)
                 line.after.append(said.words)
-            line.taken += [id] if id in gone else []
+            line.taken += [id] if id in said.gone else []
 
     def _arrives(self, said: Phrase) -> None:
-        if said.kind == "arrivals":
+        if said.part == "arrivals":
             self._coming = Line(parts=[Part([said.words])])
             self.lines.append(self._coming)
         elif self._coming is not None:

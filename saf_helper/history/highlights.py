@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from saf_helper.games.scream_aim_fire.changes import IN_PLAY
 from saf_helper.history.ledger import Row, ledger
-from saf_helper.history.phrasing import IN_PLAY, plural
+from saf_helper.history.phrasing import plural
 from saf_helper.history.timeline import Course
 from saf_helper.history.turn_summary import Kill, TurnAccount
 
@@ -57,17 +58,17 @@ def _swings(course: Course) -> Iterator[str]:
 def _reached(course: Course, rows: Sequence[Row]) -> Iterator[str]:
     """Yield where Morale came to what victory takes and stayed there, or how near it came."""
     goal, start = course.game.plan.victory.morale, course.game.starting_morale
-    below = [index for index, row in enumerate(rows) if row.morale < goal]
+    below = [index for index, row in enumerate(rows) if row.booked.morale < goal]
     after = rows[below[-1] + 1 :] if below else rows
     if course.game.morale >= goal and after and (below or start < goal):
         row = after[0]
-        yield f"Morale reached {goal} for good in turn {row.turn}, at {row.morale}: {row.cause}"
+        yield f"Morale reached {goal} for good in turn {row.turn}, at {row.booked.morale}: {row.booked.cause}"
     elif course.game.morale < goal:
-        high = max([start, *(row.morale for row in rows)])
+        high = max([start, *(row.booked.morale for row in rows)])
         yield f"Morale was {high} at its highest; {goal} were needed"
-    low = min(rows, key=lambda row: row.morale, default=None)
-    if low is not None and low.morale < start:
-        yield f"Morale was lowest in turn {low.turn}, at {low.morale}: {low.cause}"
+    low = min(rows, key=lambda row: row.booked.morale, default=None)
+    if low is not None and low.booked.morale < start:
+        yield f"Morale was lowest in turn {low.turn}, at {low.booked.morale}: {low.booked.cause}"
 
 
 def _lieutenant(course: Course) -> Iterator[str]:

@@ -1,35 +1,27 @@
 """The ledger: every change of Morale with its cause, the running total and the reserve marker; and the tracks by turn."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
+from saf_helper.games.scream_aim_fire.ledger import Booked, Ledger
 from saf_helper.history.log import EVERYTHING, Selection, selected_turns
-from saf_helper.history.phrasing import changes_of, rules_words
+from saf_helper.history.phrasing import rules_words
 from saf_helper.history.timeline import Course, PhasePart
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One change of Morale."""
+    """One change of Morale, and where it happened."""
 
     turn: int
-    cause: str
-    change: int
-    morale: int
-    """Where Morale stood after it."""
-    reserves: int
-    """Where the reserve marker stood after it."""
-    step: int
-    """How far the reserve marker moved."""
-    rules: tuple[str, ...] = ()
-    phase: PhasePart | None = None
-    """Where it was told; None where no told line is of it."""
+    phase: PhasePart
+    booked: Booked
 
     @property
     def line(self) -> str:
         """The row as a line: turn, change, where the tracks stood after it, cause and clauses."""
-        reserves = f", reserves {self.reserves} ({self.step:+})" if self.step else ""
-        return f"Turn {self.turn}: {self.change:+} = {self.morale}{reserves}: {self.cause}{rules_words(self.rules)}"
+        row = self.booked
+        reserves = f", reserves {row.reserves} ({row.step:+})" if row.step else ""
+        return f"Turn {self.turn}: {row.change_words} = {row.morale}{reserves}: {row.cause}{rules_words(row.rules)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,40 +35,11 @@ class Point:
 
 
 def ledger(course: Course) -> list[Row]:
-    """Return every change of Morale of a game, in order; undone ones are no part of the state and so none of these."""
-    told = _morale_told(course)
-    waiting = next(told, None)
-    before = 0
-    rows = []
-    for line in course.game.ledger:
-        rules: tuple[str, ...] = ()
-        phase: PhasePart | None = None
-        step = line.reserves - (before if line.reserves >= before else 0)
-        if waiting is not None and line.change and waiting.morale == line.morale:
-            rules, step, phase = waiting.rules, waiting.step, waiting.phase
-            waiting = next(told, None)
-        rows.append(Row(line.turn, line.cause, line.change, line.morale, line.reserves, step, rules, phase))
-        before = line.reserves
-    return rows
-
-
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """A told line that changed Morale."""
-
-    morale: int
-    step: int
-    rules: tuple[str, ...]
-    phase: PhasePart
-
-
-def _morale_told(course: Course) -> Iterator[_Told]:
-    for phase in (phase for turn in course.turns for phase in turn.phases):
-        for told in (item.told for item in phase.items if item.told is not None):
-            changes = {path: (before, after) for path, before, after in changes_of(told)}
-            if "morale" in changes:
-                was, now = changes.get("reserves", (0, 0))
-                yield _Told(int(changes["morale"][1]), int(now) - int(was), told.rules, phase)
+    """Return every change of Morale of a game, in order."""
+    book = Ledger(course.game.starting_morale, course.name)
+    places = [(turn, phase, item.event) for turn in course.turns for phase in turn.phases for item in phase.items]
+    read = ((turn, phase, book.read(event)) for turn, phase, event in places if event is not None)
+    return [Row(turn.turn, phase, booked) for turn, phase, booked in read if booked is not None]
 
 
 def selected_rows(course: Course, selection: Selection) -> list[Row]:
@@ -89,7 +52,7 @@ def selected_rows(course: Course, selection: Selection) -> list[Row]:
     rows = [row for row in ledger(course) if row.turn in turns]
     if not (selection.phases or selection.side):
         return rows
-    return [row for row in rows if row.phase is not None and selection.has(row.phase)]
+    return [row for row in rows if selection.has(row.phase)]
 
 
 def ledger_lines(course: Course, selection: Selection = EVERYTHING) -> list[str]:
@@ -100,8 +63,8 @@ def ledger_lines(course: Course, selection: Selection = EVERYTHING) -> list[str]
     """
     game = course.game
     rows = selected_rows(course, selection)
-    up = sum(row.change for row in rows if row.change > 0)
-    down = -sum(row.change for row in rows if row.change < 0)
+    up = sum(max(0, row.booked.change) for row in rows)
+    down = -sum(min(0, row.booked.change) for row in rows)
     lines = [row.line for row in rows]
     if selection.narrows and not rows:
         return ["Morale did not change there"]

@@ -8,9 +8,10 @@ from typing import Literal, TypeAlias
 from saf_helper.engine.events import Told
 from saf_helper.engine.questions import Draw
 from saf_helper.errors import UsageError
+from saf_helper.games.scream_aim_fire.changes import effects
 from saf_helper.games.scream_aim_fire.game import SEQUENCE
 from saf_helper.history.battle_lines import StepLines, idle, merged
-from saf_helper.history.phrasing import answer_words, effects, is_chance, plural, rules_words
+from saf_helper.history.phrasing import answer_words, is_chance, plural, rules_words
 from saf_helper.history.player_marks import Marked, is_own, marked
 from saf_helper.history.timeline import Course, Item, PhasePart, StepPart, TurnPart
 from saf_helper.state.entry import Entry
@@ -106,8 +107,7 @@ def turn_line(course: Course, turn: TurnPart) -> str:
     """Return a turn on one line: its tracks and what it brought."""
     before, after = turn.before, turn.after
     parts = [f"Morale {turn.morale_before} -> {after.morale}", f"reserves {before.reserves} -> {after.reserves}"]
-    told = [item.told for item in turn.items if item.told]
-    found = effects(told)
+    found = effects(turn.events)
     parts += [f"Supply {before.supply} -> {after.supply}"] * (before.supply != after.supply)
     parts += [f"Germans came {found.came}, lost {found.german_lost}", f"Americans lost {found.american_lost}"]
     counts = Counter(word for item in turn.items for word in _own_words(item))
@@ -173,6 +173,8 @@ def item_lines(item: Item | Marked, *, full: bool) -> list[str]:
         return _told_lines(item.told, MARKS["own"], full=full or item.entry.do == "adjust")
     if item.told is not None:
         return _told_lines(item.told, MARKS["told"], full=full)
+    if item.silent:
+        return []
     if item.undone is not None:
         return [f"{MARKS['undone']} undo: {plural(item.undone.count, 'answer')} taken back here"]
     entry = item.entry

@@ -35,7 +35,8 @@ def _turn(turn: TurnPart, selection: Selection) -> dict[str, Any]:
 
 def _phase(phase: PhasePart) -> dict[str, Any]:
     steps = [
-        {"rule": step.rule, "unit": step.unit, "happened": [_item(item) for item in step.items]} for step in phase.steps
+        {"rule": step.rule, "unit": step.unit, "happened": [_item(item) for item in step.items if not item.silent]}
+        for step in phase.steps
     ]
     return {"id": phase.name, "title": phase.title, "rule": phase.rule, "side": phase.side, "steps": steps}
 
@@ -76,13 +77,13 @@ def ledger_data(course: Course, selection: Selection) -> dict[str, Any]:
     rows = [
         {
             "turn": row.turn,
-            "phase": row.phase.name if row.phase else None,
-            "change": row.change,
-            "morale": row.morale,
-            "reserves": row.reserves,
-            "step": row.step,
-            "cause": row.cause,
-            "rules": list(row.rules),
+            "phase": row.phase.name,
+            "change": row.booked.change,
+            "morale": row.booked.morale,
+            "reserves": row.booked.reserves,
+            "step": row.booked.step,
+            "cause": row.booked.cause,
+            "rules": list(row.booked.rules),
         }
         for row in selected_rows(course, selection)
     ]

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
+from saf_helper.games.scream_aim_fire.changes import effects
 from saf_helper.games.scream_aim_fire.words.names import STAND_IN
 from saf_helper.history.blocks import Block, Bullet, Bullets, Folded, Heading, Para, Picture, Table
 from saf_helper.history.charts import svg_chart, text_chart
 from saf_helper.history.highlights import moments
 from saf_helper.history.ledger import ledger, points
 from saf_helper.history.log import entry_words, item_lines
-from saf_helper.history.phrasing import effects, plural, rules_words
+from saf_helper.history.phrasing import plural, rules_words
 from saf_helper.history.player_marks import Marked, is_own, marked
 from saf_helper.history.stat_tables import LOSSES, losses_table, stat_tables
 from saf_helper.history.stats import Stats, statistics
@@ -147,7 +148,7 @@ def _turn(course: Course, turn: TurnPart, told: TurnAccount) -> Iterator[Block]:
 
 def _sentence(course: Course, turn: TurnPart) -> str:
     """Return what a turn brought: its tracks, who came and who was lost."""
-    found = effects(item.told for item in turn.items if item.told)
+    found = effects(turn.events)
     tracks = (
         ("Morale", turn.morale_before, turn.after.morale),
         ("German reserves", turn.before.reserves, turn.after.reserves),
@@ -188,7 +189,8 @@ def _bullet(item: Item | Marked) -> Bullet:
 def _ledger(course: Course) -> Table:
     game = course.game
     rows = [("", "", str(game.starting_morale), "", "at the start", "")]
-    for row in ledger(course):
+    for one in ledger(course):
+        row = one.booked
         step = f"{row.step:+}" if row.step else ""
-        rows.append((str(row.turn), f"{row.change:+}", str(row.morale), step, row.cause, ", ".join(row.rules)))
+        rows.append((str(one.turn), row.change_words, str(row.morale), step, row.cause, ", ".join(row.rules)))
     return Table("Every change", ("Turn", "Change", "Morale", "Reserves", "Cause", "Rules"), tuple(rows))

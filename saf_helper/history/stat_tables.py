@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from saf_helper.games.scream_aim_fire.report import ORDER_DICE
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.names import STAND_IN
 from saf_helper.history.blocks import Table
 from saf_helper.history.phrasing import plural
-from saf_helper.history.stats import EXPECTED_MEAN, ORDER_DICE, Stats, luck
+from saf_helper.history.stats import EXPECTED_MEAN, Stats, luck
 
 LOSSES = "Losses and kills"
 COUNTED = {
@@ -120,5 +121,9 @@ def answers_table(stats: Stats) -> Table:
     rows = [("Questions answered", str(asked))]
     rows += [("Questions a turn", f"{asked / stats.turns:.1f}")] * bool(stats.turns)
     rows += [(words, str(stats.answers[key])) for key, words in COUNTED.items() if stats.answers[key]]
-    note = f"{plural(stats.unread, 'answer')} of other rules: draws among them are not counted" if stats.unread else ""
+    note = (
+        f"{plural(stats.unread, 'answer')} of other rules: draws and attacks among them are not counted"
+        if stats.unread
+        else ""
+    )
     return Table("Questions", ("What", "Count"), tuple(rows), note)

@@ -10,24 +10,14 @@ from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from typing import Any
 
+from saf_helper.engine.events import Event
 from saf_helper.engine.questions import Draw
+from saf_helper.games.scream_aim_fire.report import GROUPS, attack, dice_group, face_group, order_dice_lost, order_title
 from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.history.phrasing import dice_of, drawn_faces, face_group, is_chance
+from saf_helper.history.phrasing import dice_of, drawn_faces, is_chance
 from saf_helper.history.timeline import Course, Item
 from saf_helper.state.entry import Entry
 
-AMERICAN_ATTACKS = frozenset({"fire", "he", "mortar", "sniper", "assault", "tank-fire"})
-GERMAN_ATTACKS = frozenset(
-    {"german-fire", "mg42", "hunter", "garrison", "at-gun", "german-tank", "german-assault", "tiger-entry"}
-)
-"""The first word of the keys of each side's attacks."""
-ORDER_DICE = "order dice"
-GROUPS = (ORDER_DICE, "American attacks", "German attacks", "checks and saves")
-RESULTS = {"Hit": ("fire", True), "Miss": ("fire", False), "Assault succeeds": ("assault", True)} | {
-    "Assault repelled": ("assault", False)
-}
-"""How the line begins that tells of an attack's result."""
 EXPECTED_MEAN = Fraction(7, 2)
 """Of a six-sided die."""
 
@@ -58,7 +48,7 @@ class Stats:
     """`asked` and answered, results `typed`, `rolled`, `remembered`; `supply`, `adjust`, `note`; `amended`; `undone`."""
     turns: int = 0
     unread: int = 0
-    """Answers whose questions the rules of today no longer ask: their draws are not counted."""
+    """Answers whose questions the rules of today no longer ask: draws and attacks among them are not counted."""
 
     def __add__(self, other: "Stats") -> "Stats":
         """Return the sum over both."""
@@ -81,41 +71,19 @@ def statistics(course: Course) -> Stats:
     for unit in course.game.units.values():
         stats.fates[unit.side, unit.kind, unit.fate] += 1
     stats.answers["undone"] = sum(one.count for one in course.record.undone)
-    for turn in course.turns:
-        for phase in turn.phases:
-            _count(stats, course.game, list(phase.items))
+    for item in course.items:
+        if item.entry is not None:
+            _count_entry(stats, item, item.entry)
+        elif item.event is not None:
+            _count(stats, course.game, item.event)
     return stats
 
 
-def _count(stats: Stats, game: Game, items: list[Item]) -> None:
-    attack: Entry | None = None
-    for item in items:
-        entry = item.entry
-        if entry is not None:
-            _count_entry(stats, item, entry)
-            if is_attack(entry.key) and entry.about in game.units:
-                attack = entry
-                if entry.key.endswith(".hit") and (faces := drawn_faces(entry, item.question)):
-                    _count_attack(stats, game, entry, "fire", hit=any(face != "miss" for face in faces))
-                    attack = None
-        elif item.told is not None:
-            found = RESULTS.get(item.told.text.partition(":")[0])
-            if found is not None and attack is not None:
-                _count_attack(stats, game, attack, found[0], hit=found[1])
-                attack = None
-            if item.told.text.startswith("Order dice lost: "):
-                stats.order_dice_lost += len(item.told.text.partition(": ")[2].split())
-
-
-def is_attack(key: str) -> bool:
-    """Return whether a question is the roll or draw that decides whether an attack hits."""
-    first, _, last = key.partition(".")
-    return first in AMERICAN_ATTACKS | GERMAN_ATTACKS and last in ("roll", "hit")
-
-
-def _count_attack(stats: Stats, game: Game, entry: Entry, how: str, *, hit: bool) -> None:
-    unit = game.units[entry.about or ""]
-    stats.attacks[unit.side, unit.kind, how, hit] += 1
+def _count(stats: Stats, game: Game, event: Event) -> None:
+    made = attack(event)
+    if made is not None and (unit := game.units.get(made.unit)) is not None:
+        stats.attacks[unit.side, unit.kind, made.how, made.hit] += 1
+    stats.order_dice_lost += order_dice_lost(event)
 
 
 def _count_entry(stats: Stats, item: Item, entry: Entry) -> None:
@@ -131,8 +99,8 @@ def _count_entry(stats: Stats, item: Item, entry: Entry) -> None:
         stats.dice[dice_group(entry.key), entry.by, face] += 1
     if isinstance(item.question, Draw) and item.question.pile and entry.answer != ["reshuffled"]:
         count_draw(stats, item.question, entry)
-    if entry.key == "activate.order" and item.question is not None and entry.answer != "done":
-        stats.orders[tables().order(str(entry.answer)).title] += 1
+    if item.question is not None and (order := order_title(entry)):
+        stats.orders[order] += 1
 
 
 def count_draw(stats: Stats, question: Draw, entry: Entry) -> None:
@@ -146,16 +114,6 @@ def count_draw(stats: Stats, question: Draw, entry: Entry) -> None:
     for face in question.pile.values():
         key = (deck, entry.by, face_group(deck, face))
         stats.expected[key] = stats.expected.get(key, Fraction(0)) + share
-
-
-def dice_group(key: str) -> str:
-    """Return what a roll is counted with."""
-    first = key.partition(".")[0]
-    if key == "orders.roll":
-        return ORDER_DICE
-    if first in AMERICAN_ATTACKS:
-        return "American attacks"
-    return "German attacks" if first in GERMAN_ATTACKS and key != "german-tank.save" else "checks and saves"
 
 
 # Luck ----------------------------------------------------------------------------------------------------------------

@@ -1,38 +1,44 @@
-"""The course of a game: its turns, phases and steps, and in each what was answered and told, in order.
+"""The course of a game: its turns, phases and steps, and in each what was answered and what happened, in order.
 
-Theory of operation: the record holds every entry and every told line, but neither the questions nor where a step begins. So
-each phase is run once more on its entries, from its turn's snapshot; where that run agrees with the record, the questions and
-steps are taken from it, while the told lines are always those the player saw. Where it does not agree (an older version of
-the rules), the phase is one step and its answers stand without their questions. Undone entries are in no record; each undo
-is one item at the place where it came to rest.
+Theory of operation: the record holds every entry and every event, but neither the questions nor where a step begins. So each
+phase is run once more on its entries, from its turn's snapshot; where that run agrees with the record, the questions, steps and
+events are the run's, which also makes events of the lines that an older save holds. Where it does not agree (an older version
+of the rules), the phase is one step, its events are those recorded, and its answers stand without their questions. Undone
+entries are in no record; each undo is one item at the place where it came to rest.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from saf_helper.engine.events import Told
-from saf_helper.engine.game import Phase
+from saf_helper.engine.event_data import decoded
+from saf_helper.engine.events import Event, Told
+from saf_helper.engine.game import GameDefinition, Phase
 from saf_helper.engine.phase_run import Position
 from saf_helper.engine.player import play
 from saf_helper.engine.questions import Question
+from saf_helper.engine.reporting import Reporting
 from saf_helper.engine.run import comes_to, loaded
 from saf_helper.errors import SpoiltTurnError
-from saf_helper.games.scream_aim_fire.game import RULES, SEQUENCE
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.state.entry import Entry
 from saf_helper.state.record import PhaseRecord, Record, TurnRecord, Undone
 
-PHASES = {phase.name: phase for phase in SEQUENCE}
-
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing that happened: an entry with its question, a told line, or an undo."""
+    """One thing that happened: an entry with its question, an event, or an undo."""
 
     entry: Entry | None = None
     question: Question | None = None
+    event: Event | None = None
     told: Told | None = None
+    """The line that tells the event; None: it is silent."""
     undone: Undone | None = None
+
+    @property
+    def silent(self) -> bool:
+        """Whether it is an event of which no line tells."""
+        return self.event is not None and self.told is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +87,11 @@ class TurnPart:
             yield from phase.items
 
     @property
+    def events(self) -> list[Event]:
+        """Return the events in it, in order."""
+        return [item.event for item in self.items if item.event is not None]
+
+    @property
     def morale_before(self) -> int:
         """Morale as the turn began; the starting Morale in the turn of the set-up."""
         return self.before.morale if self.before.units else self.after.starting_morale
@@ -93,6 +104,7 @@ class Course:
     record: Record
     game: Game
     """The game as it stands."""
+    reporting: Reporting
     turns: tuple[TurnPart, ...] = field(default=())
 
     @property
@@ -107,30 +119,25 @@ class Course:
         return f"{found.name} ({found.id})" if found else unit or ""
 
 
-def course(record: Record, game: Game) -> Course:
+def course(record: Record, game: Game, rules: GameDefinition[Game]) -> Course:
     """Return the course of a game.
 
     Args:
         record: all that was entered and told.
         game: the game as it stands, from its session.
+        rules: what the game is.
 
     Raises:
         SpoiltTurnError: a turn in the record is no state of the game.
     """
-    starts = [loaded(RULES, turn.snapshot, turn) for turn in record.turns]
+    starts = [loaded(rules, turn.snapshot, turn) for turn in record.turns]
     ends = [*starts[1:], game]
     waiting = _Undos(record.undone)
     turns = []
     for turn, before, after in zip(record.turns, starts, ends, strict=True):
         last = turn is record.turns[-1]
-        turns.append(TurnPart(turn.turn, tuple(_phases(turn, before, waiting, game, last=last)), before, after))
-    return Course(record, game, tuple(turns))
-
-
-def side(phase: Phase) -> str:
-    """Return whose half of the turn a phase stands in (§5.0.A, §5.0.B); empty: neither."""
-    sides = {"5.0.A": "american", "5.0.B": "german"}
-    return "american" if phase.name == "reinforcements" else sides.get(phase.rule[:5], "")
+        turns.append(TurnPart(turn.turn, tuple(_phases(rules, turn, before, waiting, game, last=last)), before, after))
+    return Course(record, game, rules.reporting, tuple(turns))
 
 
 class _Undos:
@@ -145,56 +152,77 @@ class _Undos:
             yield Item(undone=self._left.pop(0))
 
 
-def _phases(turn: TurnRecord, game: Game, waiting: _Undos, now: Game, *, last: bool) -> Iterator[PhasePart]:
+def _phases(
+    rules: GameDefinition[Game], turn: TurnRecord, game: Game, waiting: _Undos, now: Game, *, last: bool
+) -> Iterator[PhasePart]:
     known = True
     for index, record in enumerate(turn.phases):
-        phase = PHASES.get(record.phase)
+        phase = next((one for one in rules.phases if one.name == record.phase), None)
         if phase is None:
             raise SpoiltTurnError(f"turn {turn.turn}: there is no phase {record.phase[:80]!r}")
         if record.snapshot is not None:
-            game, known = loaded(RULES, record.snapshot, turn, record.phase), True
-        position = _again(phase, record, game) if known else None
+            game, known = loaded(rules, record.snapshot, turn, record.phase), True
+        position = _again(rules, phase, record, game) if known else None
         known = position is not None
         if position is not None:
             game = position.game
         end = last and index == len(turn.phases) - 1
-        steps = _steps(phase, record, position, waiting, now, end=end)
+        steps = _steps(phase.rule, _happened(rules, record, position), record, position, waiting, now, end=end)
         if any(step.items for step in steps):
-            yield PhasePart(record.phase, phase.title, phase.rule, side(phase), steps, known)
+            yield PhasePart(
+                record.phase, phase.title, phase.rule, rules.reporting.side(phase.name, phase.rule), steps, known
+            )
 
 
-def _again(phase: Phase, record: PhaseRecord, game: Game) -> Position[Game] | None:
+def _again(rules: GameDefinition[Game], phase: Phase, record: PhaseRecord, game: Game) -> Position[Game] | None:
     """Run a phase once more; None where the rules of today do not agree with the record."""
     try:
-        position = play(phase, game, record.entries, None, RULES.interruptions, lenient=True)
+        position = play(phase, game, record.entries, None, rules.interruptions, lenient=True)
     except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
         return None  # an answer of other rules that today's cannot even work with
     return position if comes_to(position, record) else None
 
 
-def _groups(record: PhaseRecord, game: Game) -> list[list[Told]]:
-    """Return what was told before the first entry and after each."""
-    events = [record.events, *(entry.events for entry in record.entries)]
-    return [RULES.told(these, game) for these in events]
+def _happened(
+    rules: GameDefinition[Game], record: PhaseRecord, position: Position[Game] | None
+) -> list[list[tuple[int, Event]]]:
+    """Return the events before the first entry and after each, with the step in which each happened."""
+    if position is None:
+        recorded = (record.events, *(entry.events for entry in record.entries))
+        return [[(0, decoded(one, rules.events)) for one in events] for events in recorded]
+    found: list[list[tuple[int, Event]]] = [[] for _ in range(len(record.entries) + 1)]
+    for one in position.events:
+        found[one.at].append((one.step, one.event))
+    return found
+
+
+def _told(event: Event, game: Game) -> Iterator[Item]:
+    """Yield an event with the line that tells it."""
+    lines = [event] if isinstance(event, Told) else game.told(event)
+    yield Item(event=event, told=lines[0] if lines else None)
+    yield from (Item(told=line) for line in lines[1:])
 
 
 def _steps(
-    phase: Phase, record: PhaseRecord, position: Position[Game] | None, waiting: _Undos, now: Game, *, end: bool
+    rule: str,
+    happened: Sequence[Sequence[tuple[int, Event]]],
+    record: PhaseRecord,
+    position: Position[Game] | None,
+    waiting: _Undos,
+    now: Game,
+    *,
+    end: bool,
 ) -> tuple[StepPart, ...]:
-    heads: list[tuple[str, str | None]] = [(phase.rule, None)]
+    heads: list[tuple[str, str | None]] = [(rule, None)]
     heads += [(step.rule, step.unit) for step in position.steps] if position else []
     parts: list[list[Item]] = [[] for _ in heads]
-    for at, told in enumerate(_groups(record, now)):
-        here = _step_of_entry(position, at)
+    for at, events in enumerate(happened):
         if at:
-            entry = record.entries[at - 1]
+            here, entry = _step_of_entry(position, at), record.entries[at - 1]
             parts[here].extend(waiting.before(entry.n))
             parts[here].append(Item(entry=entry, question=position.questions[at - 1] if position else None))
-        lines = [line.step for line in position.lines if line.at == at] if position else []
-        for index, one in enumerate(told):
-            # The words may have changed since, the number of lines with them: then the last step is as near as can be.
-            step = lines[min(index, len(lines) - 1)] if lines else here
-            parts[step].append(Item(told=one))
+        for step, event in events:
+            parts[step].extend(_told(event, now))
     if end:
         parts[-1].extend(waiting.before(None))
     return tuple(StepPart(*head, tuple(items)) for head, items in zip(heads, parts, strict=True) if items)

@@ -1,20 +1,14 @@
 """An account of the battle: each turn by side, a line for each unit that acted, and who took whom out."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from saf_helper.history.battle_lines import Line, Part, StepLines, idle, listed, merged
 from saf_helper.history.blocks import Bullet
 from saf_helper.history.log import entry_words
-from saf_helper.history.phrasing import dice_of, plural
+from saf_helper.history.phrasing import plural
 from saf_helper.history.timeline import Course, TurnPart
 
-HEADS = {"setup": "Set-up", "reinforcements": "Arrivals", "enemy-spotted": "Arrivals"}
-"""Phases that are told under a heading of their own; the others under their side's."""
-SIDES = {"american": "Americans", "german": "Germans"}
-THE_END = "End of the turn"
-CHANGED = re.compile(r"Turn one (\d) to a (\d): .*")
 CORRECTIONS = "Corrections"
 
 
@@ -51,13 +45,12 @@ def accounts(course: Course) -> list[TurnAccount]:
 
 def account(course: Course, turn: TurnPart) -> TurnAccount:
     """Return the account of one turn."""
-    found = TurnAccount()
+    found, reporting = TurnAccount(), course.reporting
     lines: dict[str, list[Line]] = {}
     for phase in turn.phases:
-        head = HEADS.get(phase.name) or SIDES.get(phase.side, THE_END)
-        here = lines.setdefault(head, [])
-        if phase.name == "orders":
-            here.extend(_order_dice(turn))
+        here = lines.setdefault(reporting.heading(phase.name, phase.side), [])
+        entries = [item.entry for item in turn.items if item.entry is not None]
+        here.extend(Line(parts=[Part([words])]) for words in reporting.opening(phase.name, entries, turn.events))
         for step in phase.steps:
             here.extend(StepLines(course, step).lines)
     for head, made in lines.items():
@@ -72,17 +65,6 @@ def account(course: Course, turn: TurnPart) -> TurnAccount:
 def killers(accounts: Iterable[TurnAccount]) -> dict[str, str]:
     """Return who took each unit out, both by id; those who were nobody's doing are not in it."""
     return {kill.unit: kill.by for one in accounts for kill in one.kills}
-
-
-def _order_dice(turn: TurnPart) -> Iterator[Line]:
-    """Yield the order dice as rolled, the point they were changed by, and how many gave no order."""
-    told = [item.told.text for item in turn.items if item.told]
-    changed = [CHANGED.sub(r", one \1 turned to a \2", text) for text in told if CHANGED.fullmatch(text)]
-    lost = [f", {len(text.split()) - 3} lost" for text in told if text.startswith("Order dice lost: ")]
-    for item in turn.items:
-        if item.entry is not None and item.entry.key == "orders.roll":
-            dice = " ".join(str(die) for die in dice_of(item.entry))
-            yield Line(parts=[Part([f"order dice {dice}{''.join([*changed, *lost])}"])])
 
 
 def _kills(lines: Sequence[Line]) -> Iterator[Kill]:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from saf_helper.history.blocks import Table
-from saf_helper.history.phrasing import IN_PLAY, changes_of
 from saf_helper.history.timeline import Course
 from saf_helper.history.turn_summary import TurnAccount, killers
 
@@ -43,10 +42,8 @@ def fates(course: Course, accounts: Sequence[TurnAccount]) -> list[FateRow]:
     killed = killers(accounts)
     left: dict[str, tuple[int, tuple[str, ...]]] = {}
     for turn in course.turns:
-        for item in turn.items:
-            for path, before, after in changes_of(item.told) if item.told else ():
-                if before == IN_PLAY and after != IN_PLAY and item.told:
-                    left[path] = (turn.turn, item.told.rules)
+        for event in turn.events:
+            left |= dict.fromkeys(course.reporting.gone(event), (turn.turn, event.rules))
     rows = []
     for unit in course.game.units.values():
         markers = [unit.status.capitalize()] * (unit.status != "none") + ["Low Supply"] * unit.low_supply

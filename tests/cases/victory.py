@@ -67,7 +67,6 @@ def _losses_so_far(t: Table) -> None:
             for number in range(count):
                 tank_bail_out(t, f"p{number}")
             t.game.morale = t.game.starting_morale = t.case.given["morale"]
-            t.game.ledger.clear()
         else:
             t.game.kills[KINDS.get(kind, kind)] = count
             t.game.german_losses += count

@@ -83,7 +83,7 @@ def test_what_was_drawn_is_said_to_be_drawn_and_what_was_rolled_to_be_rolled() -
         found = [(entry, question) for entry, question in session.answers() if entry.by == "rolled"]
         if any(isinstance(question, Draw) for _, question in found):
             break
-    logged = log_lines(course(session.record, session.game), Selection(full=True))
+    logged = log_lines(course(session.record, session.game, RULES), Selection(full=True))
     for (entry, question), line in zip(session.answers(), amendable(session.answers()), strict=True):
         if entry.by == "rolled":
             drawn = isinstance(question, Draw)

@@ -130,7 +130,7 @@ def save_of(name: str) -> Record:
 def course_of(name: str) -> Course:
     """Return the course of a kept game."""
     record = save_of(name)
-    return course(record, Session(RULES, record).game)
+    return course(record, Session(RULES, record).game, RULES)
 
 
 def text_of(session: Session[Game]) -> str:

@@ -26,7 +26,7 @@ def started() -> Session[Game]:
 
 
 def lines(session: Session[Game], **selected: object) -> list[str]:
-    return log_lines(course(session.record, session.game), Selection(**selected))  # type: ignore[arg-type]
+    return log_lines(course(session.record, session.game, RULES), Selection(**selected))  # type: ignore[arg-type]
 
 
 def test_a_line_has_its_clause_and_a_roll_says_who_threw_it() -> None:
@@ -83,7 +83,7 @@ def test_an_undo_that_was_done_again_is_not_in_the_log_and_counts_nowhere() -> N
     assert lines(session)[-1] == "      ~ undo: 1 answer taken back here"
     session.redo()
     assert lines(session) == before
-    assert statistics(course(session.record, session.game)).answers["undone"] == 0
+    assert statistics(course(session.record, session.game, RULES)).answers["undone"] == 0
 
 
 def test_an_amended_answer_says_what_it_was() -> None:
@@ -186,7 +186,7 @@ def test_a_phase_of_other_rules_is_shown_as_it_was_told() -> None:
     record = save_of("won")
     orders = next(phase for phase in record.turns[1].phases if phase.phase == "orders")
     orders.entries[0].key = "orders.of-old"
-    found = course(record, Session(RULES, save_of("won")).game)
+    found = course(record, Session(RULES, save_of("won")).game, RULES)
     assert [phase.name for phase in found.turns[1].phases if phase.known][-1] == "enemy-spotted"
     assert all(phase.known for phase in found.turns[2].phases)
     shown = log_lines(found, Selection(turns=(2,)))

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from saf_helper.engine.session import Session
+from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.history.ledger import ledger, ledger_lines, points
 from saf_helper.history.log import Selection
 from saf_helper.history.log_data import ledger_data, log_data
 from saf_helper.history.stats import data, statistics
-from tests.history.games import SAVES, WANTED, course_of
+from tests.history.games import SAVES, WANTED, course_of, save_of
 
 NAMES = [wanted.name for wanted in WANTED]
 ORDERS = {
@@ -32,12 +34,13 @@ def entries(name: str) -> list[dict[str, Any]]:
     return [entry for turn in raw(name)["turns"] for phase in turn["phases"] for entry in phase["entries"]]
 
 
-def told(name: str) -> list[dict[str, Any]]:
-    lines = []
-    for turn in raw(name)["turns"]:
-        for phase in turn["phases"]:
-            lines += phase.get("told", []) + [line for entry in phase["entries"] for line in entry.get("told", [])]
-    return lines
+def events_of(phase: dict[str, Any]) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = phase.get("events", [])
+    return found + [event for entry in phase["entries"] for event in entry.get("events", [])]
+
+
+def events(name: str) -> list[dict[str, Any]]:
+    return [event for turn in raw(name)["turns"] for phase in turn["phases"] for event in events_of(phase)]
 
 
 def dice(name: str, by: str) -> list[int]:
@@ -101,20 +104,17 @@ def test_draws_are_those_of_the_save_and_expectation_gives_out_as_many(name: str
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_hits_and_misses_are_the_lines_that_told_them(name: str) -> None:
+def test_hits_and_misses_are_the_rolls_and_chits_of_the_save(name: str) -> None:
     attacks = data(statistics(course_of(name)))["attacks"]
-    lines = [line["text"] for line in told(name)]
-    by_dice = [re.match(r"(Hit|Miss|Assault succeeds|Assault repelled): ", text) for text in lines]
-    results = Counter(match[1] for match in by_dice if match)
-    # A tank's crosshairs: the Germans' hits are told as an Armor save or a loss, so the chits are counted instead.
-    chits = [entry for entry in entries(name) if entry.get("key") == "german-tank.hit"]
-    german_misses = sum(all(_chit(face) == "miss" for face in entry["answer"]) for entry in chits)
+    results = Counter((event["kind"], event.get("hit", event.get("success"))) for event in events(name))
+    chits = [entry for entry in entries(name) if entry.get("key") in ("german-tank.hit", "tank-fire.hit")]
+    misses = sum(all(_chit(face) == "miss" for face in entry["answer"]) for entry in chits)
     fire = [row["fire"] for row in attacks.values() if "fire" in row]
     assaults = [row["assault"] for row in attacks.values() if "assault" in row]
-    assert sum(row["hits"] for row in fire) == results["Hit"] + len(chits) - german_misses
-    assert sum(row["misses"] for row in fire) == results["Miss"]
-    assert sum(row["hits"] for row in assaults) == results["Assault succeeds"]
-    assert sum(row["misses"] for row in assaults) == results["Assault repelled"]
+    assert sum(row["hits"] for row in fire) == results["hit-roll", True] + len(chits) - misses
+    assert sum(row["misses"] for row in fire) == results["hit-roll", False] + misses
+    assert sum(row["hits"] for row in assaults) == results["assault-roll", True]
+    assert sum(row["misses"] for row in assaults) == results["assault-roll", False]
 
 
 def _chit(face: str) -> str:
@@ -130,7 +130,10 @@ def test_losses_and_kills_are_the_units_that_left(name: str) -> None:
     units = data(statistics(course_of(name)))["units"]
     gone = sum(count for fates in units.values() for fate, count in fates.items() if fate != "in play")
     left = {
-        path for line in told(name) for path, (before, after) in line.get("changes", {}).items() if before == "in play"
+        path
+        for line in events(name)
+        for path, (before, after) in line.get("changes", {}).items()
+        if before == "in play"
     }
     assert gone == len(left)
 
@@ -159,13 +162,13 @@ def test_the_answers_are_those_of_the_save(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_ledger_is_every_change_of_morale_that_was_told_and_adds_up_to_the_track(name: str) -> None:
     changes = []
-    for line in told(name):
+    for line in events(name):
         pair = {path.lower(): pair for path, pair in line.get("changes", {}).items()}.get("morale")
         if pair:
             changes.append((pair[1] - pair[0], pair[1]))
     course = course_of(name)
     rows = ledger(course)
-    assert [(row.change, row.morale) for row in rows if row.change] == changes
+    assert [(row.booked.change, row.booked.morale) for row in rows] == changes
     assert course.game.starting_morale + sum(change for change, _ in changes) == course.game.morale
     assert ledger_lines(course)[-1].endswith(f"= {course.game.morale}, the track stands there")
     assert points(course)[-1].morale == course.game.morale
@@ -185,7 +188,7 @@ def test_parts_of_the_ledger_are_those_of_the_save_and_together_the_whole(name: 
     parts = []
     for turn in raw(name)["turns"]:
         for phase in turn["phases"]:
-            lines = phase.get("told", []) + [line for entry in phase["entries"] for line in entry.get("told", [])]
+            lines = events_of(phase)
             pairs = [
                 pair for line in lines for path, pair in line.get("changes", {}).items() if path.lower() == "morale"
             ]
@@ -215,7 +218,8 @@ def test_the_log_as_data_holds_every_entry_and_told_line(name: str) -> None:
     ]
     assert [one["n"] for one in happened if one["type"] in ("answer", "do")] == [entry["n"] for entry in entries(name)]
     shown = sorted(one["text"] for one in happened if one["type"] == "tell")
-    assert shown == sorted(line["text"] for line in told(name))
+    record = save_of(name)
+    assert shown == sorted(line.text for line in RULES.told(events(name), Session(RULES, record).game))
     assert [one["count"] for one in happened if one["type"] == "undo"] == [one["count"] for one in raw(name)["undone"]]
     amended = [one for one in happened if "was" in one]
     assert len(amended) == sum("before" in entry and "do" not in entry for entry in entries(name))

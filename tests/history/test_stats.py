@@ -8,12 +8,13 @@ import pytest
 from saf_helper.engine.questions import Draw
 from saf_helper.engine.session import Session
 from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.report import AMERICAN_ATTACKS, GERMAN_ATTACKS, dice_group
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.history.blocks import table_lines
 from saf_helper.history.log import Selection, log_lines
 from saf_helper.history.stat_tables import dice_table, draw_tables, results_table
-from saf_helper.history.stats import Stats, count_draw, data, dice_group, is_attack, luck, statistics
+from saf_helper.history.stats import Stats, count_draw, data, luck, statistics
 from saf_helper.history.timeline import course
 from saf_helper.state.entry import Entry
 from tests.history.games import course_of
@@ -134,7 +135,7 @@ def test_in_any_game_every_line_is_in_the_log_and_every_attack_has_a_result(scen
     session = Session.new(RULES, Game.new(scenario), name="any", seed=7, version="0.1.0")
     while session.pending is not None and session.game.turn < 5:
         session.answer(legal_answer(session.pending, rng))
-    found = course(session.record, session.game)
+    found = course(session.record, session.game, RULES)
     assert all(phase.known for turn in found.turns for phase in turn.phases)
     phases = [phase for turn in session.record.turns for phase in turn.phases]
     entries = [entry for phase in phases for entry in phase.entries]
@@ -147,7 +148,8 @@ def test_in_any_game_every_line_is_in_the_log_and_every_attack_has_a_result(scen
     assert [item.told for item in items if item.told] == told
     assert len([line for line in log_lines(found, Selection()) if line.startswith("      - ")]) == len(told)
     stats = statistics(found)
-    attacks = [entry for entry in entries if is_attack(entry.key)]
+    keys = [entry.key.partition(".") for entry in entries]
+    attacks = [key for key in keys if key[0] in AMERICAN_ATTACKS | GERMAN_ATTACKS and key[2] in ("roll", "hit")]
     assert stats.attacks.total() == len(attacks) > 5
     assert stats.unread == 0
     closed = [entry for turn in session.record.turns[:-1] for phase in turn.phases for entry in phase.entries]

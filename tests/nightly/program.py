@@ -19,6 +19,7 @@ from saf_helper.engine.player import play
 from saf_helper.engine.questions import Question
 from saf_helper.engine.session import Session
 from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.ledger import Ledger
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.prompts.jsonl import JsonLines
@@ -158,7 +159,10 @@ class Program:
         """Return the whole state in writing, path by path: no default and no words in it."""
         game = self.session.game
         whole = {**vars(game), "house": {key: game.rule(key) for key in HOUSE}}
-        whole["ledger"] = [line.model_dump(mode="json", exclude={"cause", "n"}) for line in game.ledger]
+        rows = Ledger(game.starting_morale, game.named).read_all(self.session.record, RULES.events)
+        whole["ledger"] = [
+            {"turn": turn, "change": row.change, "morale": row.morale, "reserves": row.reserves} for turn, row in rows
+        ]
         whole["units"] = {id: vars_of(unit) for id, unit in game.units.items()}
         whole["piles"] = {name: pile.model_dump(mode="json") for name, pile in game.piles.items()}
         whole["lieutenant"] = vars_of(game.lieutenant)

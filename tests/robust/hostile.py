@@ -101,8 +101,6 @@ def bad_save() -> Any:
         unit["nickname"] = f"{unit['id']}{PAYLOAD}"
         unit["letter"] = f"a{PAYLOAD}"
     now["snapshot"]["said"] = [PAYLOAD]
-    for row in now["snapshot"]["ledger"]:
-        row["cause"] = PAYLOAD
     for turn in data["turns"]:
         for phase in turn["phases"]:
             for box, key, path in places([phase.get("events", []), phase["entries"]]):

@@ -11,6 +11,7 @@ from saf_helper.cli.main import COMMANDS
 from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.ledger import Ledger
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.state.save import Store, read
 from saf_helper.state.save_encoding import encode
@@ -101,7 +102,8 @@ def test_a_loss_a_marker_and_morale_put_right_at_once_are_one_act(game: Saf, hom
     session = Session(RULES, store.read())
     before = RULES.dump(session.game)
     session.interrupt("adjust", {"set": {"A3.status": "panic", "A3.fate": "destroyed", "morale": 1}})
-    assert [line.change for line in session.game.ledger[-1:]] == [-6]
+    rows = Ledger(session.game.starting_morale, session.game.named).read_all(session.record, RULES.events)
+    assert [row.change for _, row in rows][-1:] == [-6]
     store.write(session.record)
     assert game("undo").code == 0
     assert RULES.dump(Session(RULES, read(save)).game) == before

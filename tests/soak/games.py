@@ -9,6 +9,7 @@ from saf_helper.engine.questions import Question
 from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.game import RULES
+from saf_helper.games.scream_aim_fire.ledger import Ledger
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.state.save_encoding import Encoder, encode
@@ -87,7 +88,8 @@ class Soak:
         session = self.session
         game = session.game
         assert not list(game.breaches())
-        assert game.starting_morale + sum(line.change for line in game.ledger) == game.morale
+        rows = [row for _, row in Ledger(game.starting_morale, game.named).read_all(session.record, RULES.events)]
+        assert game.starting_morale + sum(row.change for row in rows) == game.morale
         for name, pile in game.piles.items():
             assert sorted([*pile.left, *pile.aside]) == sorted(game.deck(name).cards)
         numbers = [entry.n for turn in session.record.turns for phase in turn.phases for entry in phase.entries]

@@ -9,10 +9,13 @@ from saf_helper.engine.event_data import kinds_in
 from saf_helper.engine.game import GameDefinition, Phase, Skipped
 from saf_helper.engine.game_parts import OwnComponents, Past, Rulebook, Table
 from saf_helper.engine.questions import Draw, Question, Roll
+from saf_helper.engine.reporting import Reporting
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.adjusting import ADJUSTING
+from saf_helper.games.scream_aim_fire.changes import gone
 from saf_helper.games.scream_aim_fire.hints import odds_shown
 from saf_helper.games.scream_aim_fire.prompt_commands import COMMANDS
+from saf_helper.games.scream_aim_fire.report import heading, opening, side
 from saf_helper.games.scream_aim_fire.rules.activate import activate_units
 from saf_helper.games.scream_aim_fire.rules.adjust_status import adjust_status
 from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check
@@ -33,6 +36,7 @@ from saf_helper.games.scream_aim_fire.tables.clauses import clauses
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.tables.own_cards import BOX
 from saf_helper.games.scream_aim_fire.words.names import house_rules_named
+from saf_helper.games.scream_aim_fire.words.report import aim, phrase
 from saf_helper.games.scream_aim_fire.words.turn import TITLES, board_words
 
 QUIETLY = Skipped()
@@ -116,6 +120,8 @@ def mode(game: Game, question: Question) -> str:
 
 
 STATE = TypeAdapter(Game)
+OLDER = ("ledger",)
+"""What older saves keep in the state and is read from the events now."""
 
 
 def load(snapshot: Mapping[str, Any]) -> Game:
@@ -124,7 +130,7 @@ def load(snapshot: Mapping[str, Any]) -> Game:
     Raises:
         pydantic.ValidationError: it is not a game, or breaks an invariant.
     """
-    return STATE.validate_python(snapshot)
+    return STATE.validate_python({name: value for name, value in snapshot.items() if name not in OLDER})
 
 
 def dump(game: Game) -> dict[str, Any]:
@@ -178,4 +184,5 @@ RULES: GameDefinition[Game] = GameDefinition(
         heading=lambda game: game.plan.title,
         chart_lines=lambda game: {"goal": game.plan.victory.morale, "threshold": game.reserve_threshold},
     ),
+    reporting=Reporting(phrase=phrase, aim=aim, gone=gone, side=side, heading=heading, opening=opening),
 )

@@ -16,7 +16,7 @@ from saf_helper.engine.options import Option
 from saf_helper.engine.reasons import Account
 from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.events import Group
-from saf_helper.games.scream_aim_fire.state_parts import STRICT_KEYS, LedgerLine, Lieutenant, Mode, Part, Pile, Unit
+from saf_helper.games.scream_aim_fire.state_parts import STRICT_KEYS, Lieutenant, Mode, Part, Pile, Unit
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.tables.own_cards import BOX, owner_deck, stand_in_number
 from saf_helper.games.scream_aim_fire.tables.values import Scenario
@@ -78,7 +78,6 @@ class Game(Part):
     """What the table told and what cannot have changed since: see `facts.py`."""
     said: list[str] = Field(default_factory=list)
     """Reminders given once a game."""
-    ledger: list[LedgerLine] = Field(default_factory=list)
     outcome: Outcome | None = None
 
     def copied(self) -> Self:
@@ -95,7 +94,6 @@ class Game(Part):
         new.facts = self.facts.copy()
         new.said = self.said[:]
         new.recovered = self.recovered[:]
-        new.ledger = self.ledger[:]
         return new
 
     @model_validator(mode="after")
@@ -136,9 +134,6 @@ class Game(Part):
                 yield f"unknown pile {name!r}"
             elif not wrong and sorted([*pile.left, *pile.aside]) != sorted(self.deck(name).cards):
                 yield f"pile {name!r} does not hold its cards, each once"
-        total = self.starting_morale + sum(line.change for line in self.ledger)
-        if total != self.morale:
-            yield f"Morale stands at {self.morale}, the ledger adds up to {total}"
 
     def _wrong_components(self) -> Iterable[str]:
         decks = tables().decks

@@ -1,4 +1,4 @@
-"""The parts of a game on the table: counters, the Lieutenant, piles, the components in use, the ledger's lines."""
+"""The parts of a game on the table: counters, the Lieutenant, piles, the components in use."""
 
 from functools import cached_property
 from typing import Final, Literal, Self, TypeAlias
@@ -123,16 +123,3 @@ class Pile(BaseModel):
 
     left: list[str]
     aside: list[str] = Field(default_factory=list)
-
-
-class LedgerLine(BaseModel):
-    """One change of Morale: its cause and where the tracks stood after it."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    n: int
-    turn: int
-    cause: str
-    change: int
-    morale: int
-    reserves: int

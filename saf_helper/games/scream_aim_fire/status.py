@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from saf_helper.engine.session import Session
+from saf_helper.games.scream_aim_fire.ledger import Ledger
 from saf_helper.games.scream_aim_fire.rules.victory import board
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
@@ -24,6 +25,7 @@ def status_data(session: Session[Game]) -> dict[str, Any]:
     """Return the status with stable keys."""
     game = session.game
     pending = session.pending
+    book = Ledger(game.starting_morale, game.named)
     return {
         "game": session.record.game,
         "name": session.record.name,
@@ -53,8 +55,8 @@ def status_data(session: Session[Game]) -> dict[str, Any]:
         ],
         "pending": None if pending is None else {"key": pending.key, "prompt": pending.prompt},
         "ledger": [
-            {"n": line.n, "turn": line.turn, "cause": line.cause, "morale": line.morale, "reserves": line.reserves}
-            for line in game.ledger
+            {"n": n, "turn": turn, "cause": line.cause, "morale": line.morale, "reserves": line.reserves}
+            for n, (turn, line) in enumerate(book.read_all(session.record, session.rules.events), 1)
         ],
     }
 

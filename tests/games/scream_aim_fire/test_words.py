@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from saf_helper.engine import events as generic
-from saf_helper.engine.events import Event, Told
+from saf_helper.engine.events import Event
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.game import SEQUENCE
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words import CHECKS, SILENT, WORDS
 from saf_helper.games.scream_aim_fire.words.absent import WHY_NOT
 from saf_helper.games.scream_aim_fire.words.corrections import BOUNDS
-from saf_helper.games.scream_aim_fire.words.losses import BOOKED
 from saf_helper.games.scream_aim_fire.words.markers import REMINDED_BECAUSE, REMINDERS
 from saf_helper.games.scream_aim_fire.words.refusals import REFUSALS
 from saf_helper.games.scream_aim_fire.words.turn import SKIPPED, TITLES
@@ -39,15 +38,15 @@ def kinds() -> Iterator[type[Event]]:
 
 
 def test_every_kind_of_event_has_words_or_is_silent() -> None:
-    wordless = {kind for kind in kinds() if kind not in {*WORDS, *SILENT, events.Check, Told}}
+    wordless = {kind for kind in kinds() if kind not in {*WORDS, *SILENT, events.Check, generic.Told}}
     assert wordless == set(), "word it in words/"
     assert {kind.__name__ for kind in WORDS} <= {kind.__name__ for kind in kinds()}
 
 
 @pytest.mark.parametrize(
     "words",
-    [BOUNDS, BOOKED, CHECKS, REFUSALS, REMINDERS, SKIPPED, TITLES, WHY_NOT],
-    ids=["bounds", "booked", "checks", "refusals", "reminders", "skipped", "titles", "why-not"],
+    [BOUNDS, CHECKS, REFUSALS, REMINDERS, SKIPPED, TITLES, WHY_NOT],
+    ids=["bounds", "checks", "refusals", "reminders", "skipped", "titles", "why-not"],
 )
 def test_no_words_are_idle(words: Mapping[str, object]) -> None:
     sides = {"american", "german"}

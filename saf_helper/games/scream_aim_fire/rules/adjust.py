@@ -40,7 +40,7 @@ def adjust(player: Player, game: Game, args: Mapping[str, Any]) -> None:
     in_the_end: list[tuple[str, Any]] = []
     stood = dict(args.get("stood") or {})
     for path, raw in dict(args.get("set") or {}).items():
-        name, entry = find(game, path, reason)
+        name, entry = find(game, path)
         value = wanted = checked(entry, path, raw)
         if entry.shift and stood.get(path, entry.get()) != entry.get():
             value = _before_the_step(entry, path, wanted, stood[path])

@@ -12,7 +12,6 @@ from saf_helper.games.scream_aim_fire import table_facts
 from saf_helper.games.scream_aim_fire.rules import adjust_values as values
 from saf_helper.games.scream_aim_fire.rules.adjust_values import loose
 from saf_helper.games.scream_aim_fire.rules.draws import own_cards, use_cards, use_number
-from saf_helper.games.scream_aim_fire.rules.morale import book
 from saf_helper.games.scream_aim_fire.rules.orders import most_dice
 from saf_helper.games.scream_aim_fire.state import MORALE_HIGHEST, MORALE_LOWEST, Game
 from saf_helper.games.scream_aim_fire.state_parts import Fate, LieutenantFate, Mode, Unit
@@ -58,27 +57,27 @@ def checked(entry: Path, path: str, raw: Any) -> Any:
         raise refused("no-value", path=path, given=raw, bounds=bounds_words(entry.bounds)) from fault
 
 
-def find(game: Game, path: str, reason: str = "") -> tuple[str, Path]:
+def find(game: Game, path: str) -> tuple[str, Path]:
     """Return one path with its name as `paths` has it; capitals, hyphens, spaces and underscores do not matter.
 
     Raises:
         BadAnswerError: there is no such path.
     """
-    found = _known_path(game, path, reason)
+    found = _known_path(game, path)
     if found is None:
         raise _no_path(game, path)
     return found
 
 
-def _known_path(game: Game, path: str, reason: str = "") -> tuple[str, Path] | None:
+def _known_path(game: Game, path: str) -> tuple[str, Path] | None:
     """Return one path with its name as `paths` has it, spelled as loosely as `find` takes it; None if there is no such."""
     wanted = loose(path)
     unit = game.units.get(path.strip().partition(".")[0].upper())
-    for known in (_tracks(game, reason), unit_paths(game, unit) if unit else {}, _kinds_and_rules(game)):
+    for known in (_tracks(game), unit_paths(game, unit) if unit else {}, _kinds_and_rules(game)):
         for name in known:
             if loose(name) == wanted:
                 return name, known[name]
-    return next((one for one in paths(game, reason).items() if loose(one[0]) == wanted), None)
+    return next((one for one in paths(game).items() if loose(one[0]) == wanted), None)
 
 
 def _no_path(game: Game, path: str) -> BadAnswerError:
@@ -93,9 +92,9 @@ def _no_path(game: Game, path: str) -> BadAnswerError:
     return refused("no-path-but-near" if near else "no-path", path=path, near=[names[one] for one in near])
 
 
-def paths(game: Game, reason: str = "") -> dict[str, Path]:
+def paths(game: Game) -> dict[str, Path]:
     """Return everything that can be adjusted, by path."""
-    found = _tracks(game, reason)
+    found = _tracks(game)
     for unit in game.units.values():
         found |= unit_paths(game, unit)
     return found | _kinds_and_rules(game)
@@ -143,14 +142,13 @@ def _field(owner: Any, name: str) -> tuple[Callable[[], Any], Callable[[Any], No
     return lambda: getattr(owner, name), lambda value: setattr(owner, name, value)
 
 
-def _tracks(game: Game, reason: str) -> dict[str, Path]:
+def _tracks(game: Game) -> dict[str, Path]:
     """Return the tracks, the hands that roll and draw, the Lieutenant and the order dice."""
     return {
         "morale": Path(
             ("range", MORALE_LOWEST, MORALE_HIGHEST),
             values.whole(MORALE_LOWEST, MORALE_HIGHEST),
-            lambda: game.morale,
-            lambda value: _set_morale(game, value, reason),
+            *_field(game, "morale"),
             shift=_by_as_much,
         ),
         "reserves": Path(*_reserves(game), *_field(game, "reserves"), shift=_by_as_much),
@@ -262,12 +260,6 @@ def _house(game: Game, key: str) -> tuple[Callable[[], Any], Callable[[Any], Non
             game.reserve_threshold = game.threshold_by_rule()
 
     return lambda: game.rule(key), set_rule
-
-
-def _set_morale(game: Game, value: int, reason: str) -> None:
-    change = value - game.morale
-    game.morale = value
-    book(game, change, "adjusted", detail=reason)
 
 
 def _set_acted(unit: Unit, acted: bool) -> None:

@@ -22,9 +22,8 @@ from saf_helper.games.scream_aim_fire.rules.draws import draw
 from saf_helper.games.scream_aim_fire.rules.enemy_spotted import arrive
 from saf_helper.games.scream_aim_fire.rules.markers import take_off
 from saf_helper.games.scream_aim_fire.state import Game
-from saf_helper.games.scream_aim_fire.state_parts import BAILED_OUT, Fate, LedgerLine, Unit
+from saf_helper.games.scream_aim_fire.state_parts import BAILED_OUT, Fate, Unit
 from saf_helper.games.scream_aim_fire.tables.own_cards import MOST_INFANTRY, MOST_VETERANS
-from saf_helper.games.scream_aim_fire.words.losses import booked
 from saf_helper.state.entry import Changes
 
 L = TypeVar("L", bound=AmericanLoss)
@@ -35,11 +34,10 @@ LIEUTENANT_LOSS = 10
 # Morale --------------------------------------------------------------------------------------------------------------
 
 
-def gain_morale(game: Game, points: int, cause: str, unit: Unit | None = None, detail: str = "") -> Changes:
-    """Raise Morale and book it; the changes are the caller's to tell."""
+def gain_morale(game: Game, points: int) -> Changes:
+    """Raise Morale; the changes are the caller's to tell."""
     before = game.morale
     game.morale += points
-    book(game, points, cause, unit, detail)
     return {"morale": (before, game.morale)}
 
 
@@ -68,8 +66,8 @@ class Loss(NamedTuple):
         )
 
 
-def lose_morale(game: Game, points: int, cause: str, unit: Unit | None = None, detail: str = "") -> Loss:
-    """§6.5.2 Lower Morale, book it, and move the German reserve marker; `reserves_due` then sees to the arrival."""
+def lose_morale(game: Game, points: int) -> Loss:
+    """§6.5.2 Lower Morale and move the German reserve marker; `reserves_due` then sees to the arrival."""
     before, reserves = game.morale, game.reserves
     lost = points
     house: tuple[Ruled, ...] = ()
@@ -86,31 +84,10 @@ def lose_morale(game: Game, points: int, cause: str, unit: Unit | None = None, d
         game.reserves = max(game.reserves, min(game.reserves + boxes, threshold))
         step = game.reserves - reserves
         house += game.ruled("reserve-step")
-    book(game, -lost, cause, unit, detail, floor=points - lost)
     changes: Changes = {"morale": (before, game.morale)} if lost else {}
     if game.reserves != reserves:
         changes["reserves"] = (reserves, game.reserves)
     return Loss(points, lost, game.morale, step, house, changes)
-
-
-def book(game: Game, change: int, cause: str, unit: Unit | None = None, detail: str = "", floor: int = 0) -> None:
-    """Book a change of Morale.
-
-    Args:
-        game: the game.
-        change: how much it was.
-        cause: the key of its cause.
-        unit: whom it is about.
-        detail: what else its words name: a fate, the player's own words.
-        floor: points that the floor kept from being lost.
-    """
-    words = booked(cause, game.named(unit.id) if unit else "", detail, floor, game.ruled("morale-floor"))
-    n = len(game.ledger) + 1
-    game.ledger.append(
-        LedgerLine.model_construct(
-            n=n, turn=game.turn, cause=words, change=change, morale=game.morale, reserves=game.reserves
-        )
-    )
 
 
 # Supply --------------------------------------------------------------------------------------------------------------
@@ -129,7 +106,7 @@ def german_lost(
 ) -> None:
     """Take a German off the map for Morale, and count it for Supply (§6.5.1.B)."""
     changes = take_off(game, unit, fate)
-    changes |= gain_morale(game, points, "lost", unit, fate)
+    changes |= gain_morale(game, points)
     player.happen(
         GermanLost(
             unit=unit.id,
@@ -252,7 +229,7 @@ def american_lost(
         game.lieutenant.fate = "killed"
         changes["lieutenant"] = ("alive", "killed")
         rules = [*rules, "6.5.3.C"]
-    loss = lose_morale(game, points, "lost-with-lieutenant" if lieutenant else "lost", unit, fate)
+    loss = lose_morale(game, points)
     values = {"unit": unit.id, "fate": fate, "lieutenant": lieutenant, "details": details, "stand_in": stand_in}
     player.happen(loss.event(AmericanLost, cause, rules=[*rules, "6.5.2"], changes=changes, **values))
     reserves_due(player, game)
@@ -268,7 +245,7 @@ def lieutenant_roll(player: Player, game: Game, host: Unit) -> None:
     if check.passed:
         return
     game.lieutenant.fate = "killed"
-    loss = lose_morale(game, LIEUTENANT_LOSS, "lieutenant-killed")
+    loss = lose_morale(game, LIEUTENANT_LOSS)
     changes: Changes = {"lieutenant": ("alive", "killed")}
     player.happen(loss.event(LieutenantKilled, "lieutenant-roll", rules=("6.5.3.A", "6.5.2"), changes=changes))
     reserves_due(player, game)

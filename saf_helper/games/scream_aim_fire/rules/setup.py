@@ -70,7 +70,7 @@ def starting_morale(player: Player, game: Game) -> None:
     else:
         morale = int(settled)
     game.starting_morale = morale
-    game.morale = morale + sum(line.change for line in game.ledger)
+    game.morale += morale
     player.happen(TracksBegin(morale=morale, rules=rules, house=game.ruled("starting-morale")))
 
 

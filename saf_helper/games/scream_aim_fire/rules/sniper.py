@@ -65,7 +65,7 @@ def officer_killed(player: Player, game: Game, sniper: Unit) -> bool:
     check = Check(check="officer", unit=sniper.id, die=die, needed=OFFICER, passed=killed, rules=rules, house=house)
     player.happen(replace(check, details=details))
     if killed:
-        changes = gain_morale(game, OFFICER_GAIN, "officer-killed", sniper)
+        changes = gain_morale(game, OFFICER_GAIN)
         player.happen(
             OfficerKilled(
                 unit=sniper.id, die=die, points=OFFICER_GAIN, morale=game.morale, rules=rules, changes=changes

@@ -62,7 +62,7 @@ def hunter_assaults(player: Player, game: Game, hunter: Unit, host: Unit) -> Non
     game.lieutenant.fate = "captured"
     changes["lieutenant"] = ("alive", "captured")
     changes |= take_off(game, hunter, "left")
-    loss = lose_morale(game, CAPTURE_LOSS, "lieutenant-captured", host)
+    loss = lose_morale(game, CAPTURE_LOSS)
     rules = ("7.4.C.1", "6.5.2")
     values = {"unit": host.id, "captor": hunter.id}
     player.happen(loss.event(LieutenantCaptured, "captured", rules=rules, changes=changes, **values))

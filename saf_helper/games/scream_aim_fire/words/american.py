@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from saf_helper.engine.events import Told
 from saf_helper.games.scream_aim_fire import events
+from saf_helper.games.scream_aim_fire.words.losses import gain_words
 from saf_helper.games.scream_aim_fire.words.names import Named, house_notes, line
 
 MOVE_REMINDER = (
@@ -70,7 +71,7 @@ def officer(event: events.Check, named: Named) -> Iterator[Told]:
 
 def officer_killed(event: events.OfficerKilled, named: Named) -> Iterator[Told]:
     """Tell that an officer is killed."""
-    text = f"Officer killed: no counter is removed. Morale +{event.points}, now {event.morale}"
+    text = f"Officer killed: no counter is removed. {gain_words(event)}"
     yield line(event, text, f"scope roll 6, then {event.die}")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from saf_helper.engine.events import Told
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.words.names import Named, house_notes, joined, line, mark, undecided
+from saf_helper.games.scream_aim_fire.words.names import Named, hexes, house_notes, joined, line, mark, undecided
 from saf_helper.games.scream_aim_fire.words.target_order import CAUSES
 
 MOOD_WORDS = {"calm": "calm", "alert": "Alert", "panic": "Panic"}
@@ -55,9 +55,8 @@ def holds_fire(event: events.HoldsFire, named: Named) -> Iterator[Told]:
 
 def infantry_moved(event: events.InfantryMoved, named: Named) -> Iterator[Told]:
     """Tell a move of German infantry."""
-    hexes = f"{event.hexes} hex{'es' if event.hexes > 1 else ''}"
     toward = f"{named(event.toward)} by the path with the best cover" if event.toward else "the closest American"
-    text = f"Move {named(event.unit)} {hexes} toward {toward}; two a hex, no tank there, out of easy shots"
+    text = f"Move {named(event.unit)} {hexes(event.hexes)} toward {toward}; two a hex, no tank there, out of easy shots"
     yield line(event, text, GOALS[event.cause].format(event.number))
 
 

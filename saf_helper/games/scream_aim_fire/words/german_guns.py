@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from saf_helper.engine.events import Told
 from saf_helper.games.scream_aim_fire import events
-from saf_helper.games.scream_aim_fire.words.names import Named, line
+from saf_helper.games.scream_aim_fire.words.names import Named, hexes, line
 
 GOALS = {
     "tank": "the closest American tank",
@@ -23,12 +23,16 @@ MOVES = {
 """How a German moves, and why it does."""
 
 
+def goal(event: events.GermanMoved, named: Named) -> str:
+    """Return toward what a German moves."""
+    return GOALS[event.toward].format(host=named(event.host) if event.host else "")
+
+
 def german_moved(event: events.GermanMoved, named: Named) -> Iterator[Told]:
     """Tell where a tank or the hunter moves."""
     how, why = MOVES[event.cause]
-    goal = GOALS[event.toward].format(host=named(event.host) if event.host else "")
-    hexes = f"{event.hexes} hex{'es' if event.hexes > 1 else ''}"
-    yield line(event, f"Move {named(event.unit)} {hexes} toward {goal}, {how}", why.format(reach=event.reach))
+    text = f"Move {named(event.unit)} {hexes(event.hexes)} toward {goal(event, named)}, {how}"
+    yield line(event, text, why.format(reach=event.reach))
 
 
 WORDS = {events.GermanMoved: german_moved}

@@ -1,8 +1,8 @@
 """Words for losses, Morale, Supply, German reserves and the Lieutenant (§6.5)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
-from saf_helper.engine.events import Ruled, Told
+from saf_helper.engine.events import Event, Ruled, Told
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.words.corrections import AS_SHOWN
 from saf_helper.games.scream_aim_fire.words.names import Named, group_words, house_note, house_notes, joined, line, mark
@@ -24,35 +24,36 @@ CAUSES: dict[str, Callable[[Loss], str]] = {
     "lieutenant-roll": lambda event: "rolled 1",
     "captured": lambda event: "its assault succeeded",
 }
-BOOKED = {
-    "lost": "{unit} {detail}",
-    "lost-with-lieutenant": "{unit} {detail} and the Lieutenant with it",
-    "officer-killed": "officer killed by {unit}",
-    "lieutenant-killed": "the Lieutenant killed",
-    "lieutenant-captured": "{unit} destroyed, the Lieutenant captured",
-    "adjusted": "adjusted: {detail}",
-}
-"""What the ledger says of a change of Morale."""
 
 
-def booked(cause: str, unit: str, detail: str, floor: int, house: Iterable[Ruled]) -> str:
-    """Return what the ledger says of a change of Morale.
+def booked(event: Event, named: Named) -> str:
+    """Return what the ledger says of a change of Morale; a line of an older save is quoted."""
+    if isinstance(event, events.AmericanLoss):
+        short = event.points - event.lost
+        floor = [rule for rule in event.house if rule.key == "morale-floor"]
+        words = _loss_booked(event, named)
+        return f"{words} ({short} lost to the floor, {house_notes(floor)})" if short else words
+    if isinstance(event, events.GermanLost):
+        return f"{named(event.unit)} {event.fate}"
+    if isinstance(event, events.OfficerKilled):
+        return f"officer killed by {named(event.unit)}"
+    if isinstance(event, events.Adjusted):
+        return f"adjusted: {event.reason or AS_SHOWN}"
+    return event.text if isinstance(event, Told) else ""
 
-    Args:
-        cause: its key.
-        unit: the name of whom it is about.
-        detail: what else its words name.
-        floor: points that the floor kept from being lost.
-        house: the house rule of the floor.
-    """
-    words = BOOKED[cause].format(unit=unit, detail=detail or AS_SHOWN)
-    return f"{words} ({floor} lost to the floor, {house_notes(house)})" if floor else words
+
+def _loss_booked(event: events.AmericanLoss, named: Named) -> str:
+    if isinstance(event, events.LieutenantCaptured):
+        return f"{named(event.unit)} destroyed, the Lieutenant captured"
+    if isinstance(event, events.AmericanLost):
+        return f"{named(event.unit)} {event.fate}" + " and the Lieutenant with it" * event.lieutenant
+    return "the Lieutenant killed"
 
 
 def german_lost(event: events.GermanLost, named: Named) -> Iterator[Told]:
     """Tell a German that leaves play."""
     shown = mark(event.stand_in) if event.cause in ("damage-chit", "us-tank-damage") else ""
-    text = f"Remove {named(event.unit)}: {event.fate}{shown}. Morale +{event.points}, now {event.morale}"
+    text = f"Remove {named(event.unit)}: {event.fate}{shown}. {gain_words(event)}"
     yield line(event, text, CAUSES[event.cause](event))
 
 
@@ -74,9 +75,18 @@ def supply_spent(event: events.SupplySpent, named: Named) -> Iterator[Told]:
     yield line(event, text, joined("usable at any time", "it has acted this turn all the same" * event.activated))
 
 
+def gain_words(event: events.GermanLost | events.OfficerKilled) -> str:
+    """Return what a gain does to Morale."""
+    return f"Morale +{event.points}, now {event.morale}"
+
+
 def loss_words(event: events.AmericanLoss) -> str:
     """Return what a loss does to Morale."""
-    return f"Morale -{event.lost}, now {event.morale}"
+    return f"Morale -{event.lost}, now {event.morale}" if event.lost else f"no Morale lost, still {event.morale}"
+
+
+def _sentence(words: str) -> str:
+    return words[0].upper() + words[1:]
 
 
 def loss_why(event: events.AmericanLoss) -> str:
@@ -95,18 +105,20 @@ def loss_why(event: events.AmericanLoss) -> str:
 def american_lost(event: events.AmericanLost, named: Named) -> Iterator[Told]:
     """Tell an American that leaves play."""
     along = " and the Lieutenant with it" if event.lieutenant else ""
-    yield line(event, f"Remove {named(event.unit)}{along}: {event.fate}. {loss_words(event)}", loss_why(event))
+    yield line(
+        event, f"Remove {named(event.unit)}{along}: {event.fate}. {_sentence(loss_words(event))}", loss_why(event)
+    )
 
 
 def lieutenant_killed(event: events.LieutenantKilled, named: Named) -> Iterator[Told]:
     """Tell that the Lieutenant is killed."""
-    yield line(event, f"Remove the Lieutenant: killed. {loss_words(event)}", loss_why(event))
+    yield line(event, f"Remove the Lieutenant: killed. {_sentence(loss_words(event))}", loss_why(event))
 
 
 def lieutenant_captured(event: events.LieutenantCaptured, named: Named) -> Iterator[Told]:
     """Tell that the Lieutenant is captured."""
     text = f"Remove {named(event.unit)}; the Lieutenant is captured; remove {named(event.captor)}, it leaves with him"
-    yield line(event, f"{text}. {loss_words(event)}", loss_why(event))
+    yield line(event, f"{text}. {_sentence(loss_words(event))}", loss_why(event))
 
 
 def lieutenant_safe(event: events.Check, named: Named) -> Iterator[Told]:

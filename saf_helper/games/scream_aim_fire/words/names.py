@@ -150,6 +150,11 @@ def group_option(group: Group) -> Option:
     return Option(f"{group.infantry}+{group.veterans}", group_words(group, ", "))
 
 
+def hexes(count: int) -> str:
+    """Return a number of hexes."""
+    return f"{count} hex{'es' if count > 1 else ''}"
+
+
 def hex_words(hex: str) -> str:
     """Return an entry hex in words."""
     return f"the {hex} hex" if hex.isalpha() else f"hex {hex}"

@@ -21,11 +21,15 @@ def tracks_begin(event: events.TracksBegin, named: Named) -> Iterator[Told]:
     yield line(event, f"Morale marker on {event.morale}, reserve marker on 0", why)
 
 
+def roster_words(event: events.Roster, named: Named) -> str:
+    """Return a side's counters."""
+    return in_words(event.counters, named) + ", the 1st Lieutenant" * (event.side == "american")
+
+
 def roster(event: events.Roster, named: Named) -> Iterator[Told]:
     """Tell a side's counters."""
-    counters = in_words(event.counters, named) + ", the 1st Lieutenant" * (event.side == "american")
     why = "set-up; some of them come later" if event.later else "set-up"
-    yield line(event, f"{event.side.capitalize()} counters: {counters}", why)
+    yield line(event, f"{event.side.capitalize()} counters: {roster_words(event, named)}", why)
 
 
 def reserve_number(event: events.ReserveNumber, named: Named) -> Iterator[Told]:

@@ -18,14 +18,16 @@ def rolled(event: events.SurpriseArrives | events.NoSurprise) -> str:
     return f"rolled {event.die}" + (f", but an American is on the {event.americans} hex" if event.americans else "")
 
 
+def surprise_place(event: events.SurpriseArrives) -> str:
+    """Return where a surprise unit is put."""
+    if event.beside:
+        return f"next to the {event.hex} hex"
+    return "the red hex or next to it" if event.hex == "red" else "the blue hex"
+
+
 def surprise_arrives(event: events.SurpriseArrives, named: Named) -> Iterator[Told]:
     """Tell where a surprise unit arrives."""
-    if event.beside:
-        where = f"next to the {event.hex} hex, where it sees Americans best"
-    elif event.hex == "red":
-        where = "the red hex or next to it, where it sees Americans best"
-    else:
-        where = "the blue hex"
+    where = surprise_place(event) + ", where it sees Americans best" * (event.beside or event.hex == "red")
     full = f"Germans are on the {event.hex} hex" if event.beside else ""
     yield line(event, f"Place the surprise {named(event.unit)}: {where}", joined(rolled(event), full))
 

@@ -38,11 +38,11 @@ def test_five_dice_though_outnumbered() -> None:
 
 def test_morale_below_zero() -> None:
     game = Game.new("1")
-    assert Ruled("morale-floor", "none") in lose_morale(game, 5, "lieutenant-killed").house
+    assert Ruled("morale-floor", "none") in lose_morale(game, 5).house
     assert game.morale == -5
     game = Game.new("1")
     game.morale = game.starting_morale = 5
-    assert "morale-floor" not in dict(lose_morale(game, 5, "lieutenant-killed").house)
+    assert "morale-floor" not in dict(lose_morale(game, 5).house)
 
 
 def test_a_german_low_on_supply_fires_all_the_same() -> None:

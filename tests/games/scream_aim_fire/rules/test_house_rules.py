@@ -73,6 +73,7 @@ def test_morale_floor_0_stops_it_and_moves_the_reserve_marker_all_the_same() -> 
     told = said.line("Remove Vet 1")
     assert said.game.morale == 0
     assert told.changes == {"A1": ("in play", "destroyed"), "reserves": (0, 5)}
+    assert told.text == "Remove Vet 1 (A1): destroyed. No Morale lost, still 0"
     assert "5 of 5 below the floor are not lost; house rule morale-floor = 0" in told.why
 
 
