@@ -46,11 +46,11 @@ def with_lieutenant(attack: Attack) -> bool:
 
 
 def adjacent_to_lieutenant(attack: Attack) -> bool | None:
-    """§6.3.5.A.2 Return whether the unit is adjacent to the Lieutenant; None: only the table knows."""
+    """§6.3.5.A.2 Return whether the unit is adjacent to the Lieutenant; None: the table says, or has said that it is not."""
     lieutenant = attack.game.lieutenant
     if not lieutenant.alive or lieutenant.host in (None, attack.attacker.id):
         return False
-    return table_facts.adjacent(attack.game, attack.attacker, attack.game.units[lieutenant.host or ""])
+    return table_facts.adjacent(attack.game, attack.attacker, attack.game.units[lieutenant.host or ""]) or None
 
 
 def ask_adjacent_to_lieutenant(player: Player, attack: Attack) -> tuple[int, str]:
