@@ -27,6 +27,11 @@ STANDS: dict[str, tuple[Any, ...]] = {
     "format-1/german-turn": (2, "german-infantry", 97, "german-infantry.next", None, 74, 10, 0, None),
     "format-1/physical": (2, "german-infantry", 82, "german-fire.roll", "G8", 99, 5, 0, None),
     "format-1/second-thoughts": (2, "activate", 83, "activate.unit", None, 21, 5, 0, None),
+    "format-2/american-turn": (2, "activate", 66, "activate.order", None, 5, 0, 0, None),
+    "format-2/finished": (2, "end-of-turn", 87, None, None, 79, 5, 1, "victory"),
+    "format-2/german-turn": (2, "german-infantry", 97, "german-infantry.next", None, 74, 10, 0, None),
+    "format-2/physical": (2, "german-infantry", 82, "german-fire.roll", "G8", 99, 5, 0, None),
+    "format-2/second-thoughts": (2, "activate", 83, "activate.unit", None, 21, 5, 0, None),
 }
 """Where each stands: turn, phase, next number, question, whom it is about, Morale, reserves, Supply, outcome."""
 
