@@ -85,9 +85,12 @@ def _reader(hint: Any) -> Read:
         some = [one for one in inside if one is not type(None)]
         read = _reader(some[0]) if len(some) == 1 else _as_it_is
         return lambda value: None if value is None else read(value)
-    if origin is tuple:
+    if origin is tuple and inside[-1] is Ellipsis:
         one = _reader(inside[0])
         return lambda value: tuple(map(one, value))
+    if origin is tuple:
+        each = [_reader(part) for part in inside]
+        return lambda value: tuple(read(part) for read, part in zip(each, value, strict=True))
     if origin is dict:
         return lambda value: {key: (before, after) for key, (before, after) in value.items()}
     if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
