@@ -11,7 +11,7 @@ from saf_helper.engine.questions import Draw, Question, Roll
 from saf_helper.engine.reporting import Reporting
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.changes import gone
-from saf_helper.games.scream_aim_fire.report import heading, opening, side
+from saf_helper.games.scream_aim_fire.report import brought, heading, opening, side
 from saf_helper.games.scream_aim_fire.rules.activate import activate_units
 from saf_helper.games.scream_aim_fire.rules.adjust_status import adjust_status
 from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check
@@ -145,5 +145,7 @@ RULES: GameRules[Game] = GameRules(
     harmless=HARMLESS,
     settings=house_rules_named,
     events=kinds_in(events),
-    reporting=Reporting(phrase=phrase, aim=aim, gone=gone, side=side, heading=heading, opening=opening),
+    reporting=Reporting(
+        brought=brought, phrase=phrase, aim=aim, gone=gone, side=side, heading=heading, opening=opening
+    ),
 )
