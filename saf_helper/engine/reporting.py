@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from saf_helper.engine.events import Event
 from saf_helper.state.entry import Entry
@@ -36,6 +36,17 @@ class Phrase:
     """The mark of a stand-in card."""
 
 
+class Brought(NamedTuple):
+    """What events brought, in words."""
+
+    changes: str = ""
+    """Only what changed, as the line of a phase has it; empty: nothing did."""
+    counts: str = ""
+    """Every count, as the line of a turn has it."""
+    sentence: str = ""
+    """The same as a sentence."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reporting:
     """What a game gives for the account of what happened in it."""
@@ -44,6 +55,8 @@ class Reporting:
     """What is told of an event; None: nothing."""
     aim: Callable[[str, str, Any], Phrase | None] = lambda key, about, answer: None
     """Whom a unit attacks, from the key of a question, the unit it is about and the answer."""
+    brought: Callable[[Iterable[Event]], Brought] = lambda events: Brought()
+    """What events brought."""
     gone: Callable[[Event], Sequence[str]] = lambda event: ()
     """The ids of the units that left play by an event."""
     side: Callable[[str, str], str] = lambda phase, rule: ""

@@ -8,7 +8,6 @@ from typing import Literal, TypeAlias
 from saf_helper.engine.events import Told
 from saf_helper.engine.questions import Draw
 from saf_helper.errors import UsageError
-from saf_helper.games.scream_aim_fire.changes import effects
 from saf_helper.games.scream_aim_fire.game import SEQUENCE
 from saf_helper.history.battle_lines import StepLines, idle, merged
 from saf_helper.history.phrasing import answer_words, is_chance, plural, rules_words
@@ -107,9 +106,8 @@ def turn_line(course: Course, turn: TurnPart) -> str:
     """Return a turn on one line: its tracks and what it brought."""
     before, after = turn.before, turn.after
     parts = [f"Morale {turn.morale_before} -> {after.morale}", f"reserves {before.reserves} -> {after.reserves}"]
-    found = effects(turn.events)
     parts += [f"Supply {before.supply} -> {after.supply}"] * (before.supply != after.supply)
-    parts += [f"Germans came {found.came}, lost {found.german_lost}", f"Americans lost {found.american_lost}"]
+    parts.append(course.reporting.brought(turn.events).counts)
     counts = Counter(word for item in turn.items for word in _own_words(item))
     parts += [f"{counts[word]} {word}" for word in ("adjusted", "amended", "taken back") if counts[word]]
     if turn is course.turns[-1] and course.game.outcome:
@@ -126,11 +124,11 @@ def _own_words(item: Item) -> Iterator[str]:
 
 
 def _phase_lines(course: Course, phase: PhasePart, selection: Selection) -> Iterator[str]:
-    told = [item.told for item in phase.items if item.told]
     head = f"  {phase.title} [{phase.rule}]"
     if selection.fold == "phase":
-        words = effects(told).words
-        yield f"{head}: {plural(len(told), 'line')}" + (f", {words}" if words else "")
+        words = course.reporting.brought(phase.events).changes
+        lines = sum(item.told is not None for item in phase.items)
+        yield f"{head}: {plural(lines, 'line')}" + (f", {words}" if words else "")
         for item in marked(tuple(phase.items)):
             if is_own(item):
                 yield from (f"      {line}" for line in item_lines(item, full=False))

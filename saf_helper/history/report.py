@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from saf_helper.games.scream_aim_fire.changes import effects
 from saf_helper.games.scream_aim_fire.words.names import STAND_IN
 from saf_helper.history.blocks import Block, Bullet, Bullets, Folded, Heading, Para, Picture, Table
 from saf_helper.history.charts import svg_chart, text_chart
@@ -148,17 +147,15 @@ def _turn(course: Course, turn: TurnPart, told: TurnAccount) -> Iterator[Block]:
 
 def _sentence(course: Course, turn: TurnPart) -> str:
     """Return what a turn brought: its tracks, who came and who was lost."""
-    found = effects(turn.events)
     tracks = (
         ("Morale", turn.morale_before, turn.after.morale),
         ("German reserves", turn.before.reserves, turn.after.reserves),
         ("Supply", turn.before.supply, turn.after.supply),
     )
     moved = [f"{name} from {was} to {now}" if was != now else f"{name} at {now}" for name, was, now in tracks]
-    lost = f"Americans lost {found.american_lost}, Germans {found.german_lost}"
-    came = f"; {plural(found.came, 'German')} came" if found.came else ""
+    brought = course.reporting.brought(turn.events).sentence
     over = f". The game ends: {course.game.outcome}" if turn is course.turns[-1] and course.game.outcome else ""
-    return f"{', '.join(moved)}. {lost}{came}{over}."
+    return f"{', '.join(moved)}. {brought}{over}."
 
 
 def _in_full(course: Course, turn: TurnPart) -> Iterator[Block]:

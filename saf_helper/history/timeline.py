@@ -70,6 +70,11 @@ class PhasePart:
         for step in self.steps:
             yield from step.items
 
+    @property
+    def events(self) -> list[Event]:
+        """Return the events in it, in order."""
+        return [item.event for item in self.items if item.event is not None]
+
 
 @dataclass(frozen=True, slots=True)
 class TurnPart:
@@ -89,7 +94,7 @@ class TurnPart:
     @property
     def events(self) -> list[Event]:
         """Return the events in it, in order."""
-        return [item.event for item in self.items if item.event is not None]
+        return [event for phase in self.phases for event in phase.events]
 
     @property
     def morale_before(self) -> int:

@@ -24,15 +24,6 @@ class Effects:
     german_lost: int = 0
     american_lost: int = 0
 
-    @property
-    def words(self) -> str:
-        """The effects in words; empty for none."""
-        parts = [f"Morale {self.morale:+}"] * bool(self.morale)
-        parts += [f"Germans came {self.came}"] * bool(self.came)
-        parts += [f"Germans lost {self.german_lost}"] * bool(self.german_lost)
-        parts += [f"Americans lost {self.american_lost}"] * bool(self.american_lost)
-        return ", ".join(parts)
-
 
 def effects(events: Iterable[Event]) -> Effects:
     """Return what events changed, in sum."""

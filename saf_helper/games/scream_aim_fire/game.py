@@ -15,7 +15,7 @@ from saf_helper.games.scream_aim_fire.adjusting import ADJUSTING
 from saf_helper.games.scream_aim_fire.changes import gone
 from saf_helper.games.scream_aim_fire.hints import odds_shown
 from saf_helper.games.scream_aim_fire.prompt_commands import COMMANDS
-from saf_helper.games.scream_aim_fire.report import heading, opening, side
+from saf_helper.games.scream_aim_fire.report import brought, heading, opening, side
 from saf_helper.games.scream_aim_fire.rules.activate import activate_units
 from saf_helper.games.scream_aim_fire.rules.adjust_status import adjust_status
 from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check
@@ -184,5 +184,7 @@ RULES: GameDefinition[Game] = GameDefinition(
         heading=lambda game: game.plan.title,
         chart_lines=lambda game: {"goal": game.plan.victory.morale, "threshold": game.reserve_threshold},
     ),
-    reporting=Reporting(phrase=phrase, aim=aim, gone=gone, side=side, heading=heading, opening=opening),
+    reporting=Reporting(
+        brought=brought, phrase=phrase, aim=aim, gone=gone, side=side, heading=heading, opening=opening
+    ),
 )

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from saf_helper.engine.events import Event
+from saf_helper.engine.reporting import Brought
 from saf_helper.errors import BadAnswerError
+from saf_helper.games.scream_aim_fire.changes import effects
 from saf_helper.games.scream_aim_fire.events import AssaultRoll, DieAdjusted, HitRoll, OrderDiceLost, TankShot
 from saf_helper.games.scream_aim_fire.tables.action_cards import parse_option
 from saf_helper.games.scream_aim_fire.tables.load import tables
@@ -42,6 +44,21 @@ def side(phase: str, rule: str) -> str:
     """Return whose half of the turn a phase stands in (§5.0.A, §5.0.B); empty: neither."""
     sides = {"5.0.A": "american", "5.0.B": "german"}
     return "american" if phase == "reinforcements" else sides.get(rule[:5], "")
+
+
+def brought(events: Iterable[Event]) -> Brought:
+    """Return what events brought: Morale, who came and who was lost."""
+    found = effects(events)
+    parts = [f"Morale {found.morale:+}"] * bool(found.morale)
+    parts += [f"Germans came {found.came}"] * bool(found.came)
+    parts += [f"Germans lost {found.german_lost}"] * bool(found.german_lost)
+    parts += [f"Americans lost {found.american_lost}"] * bool(found.american_lost)
+    return Brought(
+        ", ".join(parts),
+        f"Germans came {found.came}, lost {found.german_lost}, Americans lost {found.american_lost}",
+        f"Americans lost {found.american_lost}, Germans {found.german_lost}"
+        + (f"; {found.came} German{'s' * (found.came > 1)} came" if found.came else ""),
+    )
 
 
 # Counted -------------------------------------------------------------------------------------------------------------
