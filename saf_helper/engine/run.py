@@ -125,6 +125,7 @@ class Running(Generic[G]):
         if [phase.phase for phase in turn.phases] != names[: len(turn.phases)]:
             raise SaveError("the save's phases are not those of the sequence of play")
         self._count_before()
+        self._check_track()
         before = [entry.copied() for entry in recorded]
         try:
             agreed = self._agreed(before)
@@ -135,6 +136,26 @@ class Running(Generic[G]):
             raise SaveError(f"{where}: the rules cannot go on from there: {why}") from error
         self.asked_again = before[agreed:]
         self._suggested = self._offered()
+
+    def _check_track(self) -> None:
+        """Refuse a current turn whose snapshots have another value on the track of the ledger than the events come to.
+
+        Raises:
+            SaveError: one has; the message names turn and phase.
+        """
+        track, value = self.rules.past.ledger, None
+        for turn in self.record.turns if track else ():
+            for phase in turn.phases:
+                stands = (phase.snapshot or {}).get(track, 0)
+                if turn is self._turn and value is not None and stands != value:
+                    where = f"turn {turn.turn}, {phase.phase}"
+                    raise SaveError(f"{where}: {track} is {stands} in the snapshot, {value} by what happened before it")
+                for event in (*phase.events, *(one for entry in phase.entries for one in entry.events)):
+                    value = next(
+                        (pair[1] for path, pair in event.get("changes", {}).items() if path.lower() == track), value
+                    )
+                if phase is self.record.turns[0].phases[0]:
+                    value = None  # the first phase may put the track where it starts
 
     def _load(self, snapshot: Mapping[str, Any], turn: TurnRecord, phase: str = "start") -> G:
         return loaded(self.rules, snapshot, turn, phase)
