@@ -1,7 +1,7 @@
 """Which clauses of the rulebook a test's run emits, and whether its marks say so.
 
 Theory of operation: `@pytest.mark.clause("6.3.4.C")` claims that the test shows this clause at work. While a test runs, every
-told line, every event and every question truly put is listened to; a row of the data that a test looks up itself is given to
+event and every question truly put is listened to; a row of the data that a test looks up itself is given to
 `looked_up`. A mark that names no clause or one that asks for nothing, a ninth mark, and a mark whose clause the run did not emit
 fail the test. The marks that hold are handed to the leader of the session (with xdist: to the controller, on the report), which
 fails a whole run that leaves a clause without one. No machine sees whether the test asserts the clause's effect: that is for the
@@ -16,7 +16,6 @@ from saf_helper.engine.events import Event
 from saf_helper.engine.player import Pending, Player
 from saf_helper.engine.questions import Answer, Question
 from saf_helper.games.scream_aim_fire.tables.clauses import clauses
-from saf_helper.state.entry import Changes
 from saf_helper.tables.fact import Fact
 
 MOST_MARKS = 8
@@ -54,13 +53,7 @@ def listening() -> Iterator[set[str]]:
 
 def listen() -> None:
     """Listen to every player from now on."""
-    tell, ask, happen = Player.tell, Player.ask, Player.happen
-
-    def heard_tell(
-        self: Player, text: str, rules: Iterable[str] = (), why: str = "", changes: Changes | None = None
-    ) -> None:
-        heard(rules)
-        tell(self, text, tuple(rules), why, changes)
+    ask, happen = Player.ask, Player.happen
 
     def heard_happen(self: Player, event: Event) -> None:
         heard(event.rules)
@@ -78,7 +71,7 @@ def listen() -> None:
         return answer
 
     patched: Any = Player
-    patched.tell, patched.ask, patched.happen = heard_tell, heard_ask, heard_happen
+    patched.ask, patched.happen = heard_ask, heard_happen
 
 
 # Marks ---------------------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from saf_helper.state.save_encoding import encode
 from tests.cases.conversation import Table
 from tests.outside import Message, saf
 from tests.test_cases import CASES, played
+from tests.told import lines_of
 
 OVER_THE_WIRE = {
     "enemy-spotted": """
@@ -86,7 +87,7 @@ def conversation(name: str, id: str) -> Table:
     ran, start = t.run_from
     assert ran in (phase, phase.run)
     assert phase.skip(start) is None
-    assert t.lines == [line.told for line in t.position.lines], "one run"
+    assert t.lines == lines_of(t.position), "one run"
     assert [entry.key for entry in t.position.entries if entry.typed] == [one.question.key for one in t.exchanges]
     assert t.exchanges
     return t
@@ -138,7 +139,7 @@ def check_over_the_wire(path: Path, name: str, id: str, said: Said) -> None:
     assert results == [(n, one.key, one.answer, one.by) for n, one in enumerate(position.entries)]
     told = [(one["text"], one["rules"], one["why"], one["changes"]) for one in of_phase if one["type"] == "tell"]
     # A game gone on with does not tell again what was told before its standing question; the save has it.
-    assert told == [told_of(line.told) for line in position.lines if line.at > 0]
+    assert told == [told_of(line) for line in lines_of(position) if position.events[line.events[0]].at > 0]
     assert len([one for one in rest if one["type"] == "ask"]) == len(t.exchanges) + (rest[-1]["outcome"] == "saved")
     check_saved(path, t, phase, rest)
 
@@ -150,7 +151,7 @@ def check_saved(path: Path, t: Table, phase: Phase, rest: list[Message]) -> None
     at = index_of(phase.name)
     kept = record.turns[0].phases[at]
     told = RULES.told([*kept.events, *(one for entry in kept.entries for one in entry.events)], position.game)
-    assert [told_of(one) for one in told] == [told_of(line.told) for line in position.lines]
+    assert [told_of(one) for one in told] == [told_of(line) for line in lines_of(position)]
     again = Session(RULES, record)
     assert again.asked_again == []
     here = len(record.turns) == 1 and len(record.turns[0].phases) == at + 1

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from saf_helper.engine.events import Noted
 from saf_helper.engine.player import Player, play
 from saf_helper.engine.questions import Choose, Confirm, Option, Pick
 from saf_helper.games.scream_aim_fire.tables.clauses import clauses
@@ -17,10 +18,10 @@ from tests.outside import ROOT
 
 
 def heard(*asked: Confirm | Choose | Pick) -> set[str]:
-    """Return what is emitted by a phase that asks this and tells one line by 6.2.D."""
+    """Return what is emitted by a phase that asks this and records one event by 6.2.D."""
 
     def phase(player: Player, game: object) -> None:
-        player.tell("told", ("6.2.D",))
+        player.happen(Noted(text="", rules=("6.2.D",)))
         for question in asked:
             player.ask(question)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from saf_helper.engine.events import Event, Row, Told
+from saf_helper.engine.events import Event, Row
 from saf_helper.engine.odds import Case, ends, rolls
 from saf_helper.engine.player import Phase, Player
 from saf_helper.engine.questions import Choose, Confirm, Draw, Option, Roll
@@ -26,9 +26,6 @@ class Ford:
 
     def copied(self) -> "Ford":
         return Ford(list(self.crossed), dict(self.pile))
-
-    def told(self, event: Event) -> list[Told]:
-        raise AssertionError("nobody is told of what might happen")
 
 
 @dataclass(frozen=True, kw_only=True)

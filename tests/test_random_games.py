@@ -34,9 +34,8 @@ def check(played: Played) -> None:
         assert question.rules, f"{question.key} cites no rule"
         assert question.explain(), f"{question.key} does not say why"
     for line in played.lines:
-        told = line.told
-        assert told.rules, f"{told.text!r} cites no rule"
-        assert told.why, f"{told.text!r} does not say why"
+        assert line.rules, f"{line.text!r} cites no rule"
+        assert line.why, f"{line.text!r} does not say why"
 
 
 def named_with_their_codes(played: Played) -> None:
@@ -52,7 +51,7 @@ def nobody_acts_twice(played: Played) -> None:
     """Check that a counter is turned over once a turn."""
     acted: Counter[str] = Counter()
     for line in played.lines:
-        for path, (_, after) in line.told.changes.items():
+        for path, (_, after) in line.changes.items():
             if path.endswith(".acted"):
                 acted[path] += 1 if after else -1
                 assert 0 <= acted[path] <= 1
@@ -62,9 +61,9 @@ def replayed_changes(played: Played) -> None:
     """Check that the told changes add up to the final state: nothing changes without a word."""
     seen: dict[str, object] = {}
     for line in played.lines:
-        for path, (before, after) in line.told.changes.items():
+        for path, (before, after) in line.changes.items():
             if path in seen:
-                assert seen[path] == before, f"{path} changed without a word before {line.told.text!r}"
+                assert seen[path] == before, f"{path} changed without a word before {line.text!r}"
             seen[path] = after
     game = played.game
     now = {"morale": game.morale, "reserves": game.reserves, "supply": game.supply, "turn": game.turn}

@@ -6,7 +6,7 @@ from statistics import median
 
 import pytest
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Line
 from saf_helper.engine.questions import Choose, Confirm, Option, Pick, Question
 from saf_helper.engine.session import Happened
 from saf_helper.games.scream_aim_fire.state import Game
@@ -71,12 +71,12 @@ def test_6_3_2_a_the_lieutenant_takes_room_as_long_as_he_lives() -> None:
     assert board.has_room(board.unit("A2"), START)
 
 
-# Told and carried out ------------------------------------------------------------------------------------------------
+# Line and carried out ------------------------------------------------------------------------------------------------
 
 
 def told(board: Board, text: str, **changes: tuple[object, object]) -> None:
     """Have a line carried out; an American goes to the south."""
-    Hands(board, lambda unit, most: SOUTH).carry_out(Told(text=text, changes=changes))
+    Hands(board, lambda unit, most: SOUTH).carry_out(Line(text=text, changes=changes))
 
 
 def test_a_german_marches_toward_the_american_that_is_named() -> None:
@@ -211,7 +211,7 @@ def test_a_kept_fact_that_is_not_so_is_a_contradiction() -> None:
 
 def test_a_german_that_fires_out_of_sight_is_a_contradiction() -> None:
     board = small_board(("us-infantry", SOUTH), ("german-infantry", NORTH))
-    line = Told(text="Inf (G1) fires at Inf (A1)")
+    line = Line(text="Inf (G1) fires at Inf (A1)")
     judge.shot(board, line)
     board.at["G1"] = Hex(4, 0)
     with pytest.raises(ContradictionError):

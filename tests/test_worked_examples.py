@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Line
 from saf_helper.engine.phase_run import Position
 from saf_helper.engine.player import Phase, play
 from saf_helper.games.scream_aim_fire.rules.activate import activate_units
@@ -12,6 +12,7 @@ from saf_helper.games.scream_aim_fire.rules.orders import order_phase
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 from tests.players import Scripted
+from tests.told import lines_of
 
 
 def table() -> Game:
@@ -28,9 +29,9 @@ def run(phase: Phase, game: Game, answers: Sequence[tuple[str, Any]]) -> Positio
     return position
 
 
-def told(position: Position[Game], start: str) -> Told:
+def told(position: Position[Game], start: str) -> Line:
     """Return the one told line that begins so."""
-    (line,) = [line.told for line in position.lines if line.told.text.startswith(start)]
+    (line,) = [line for line in lines_of(position) if line.text.startswith(start)]
     return line
 
 

@@ -14,7 +14,7 @@ from saf_helper.cli.open_game import find_game, folder, newest_game, of_save, op
 from saf_helper.cli.start_questions import ask_first, front_end, which_scenario, whose_dice
 from saf_helper.cli.streams import complain
 from saf_helper.cli.this_game import program, rules
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Line
 from saf_helper.engine.session import Session
 from saf_helper.errors import ExitCode, SafError, SaveError, UsageError, no_room
 from saf_helper.folders import not_ours
@@ -133,7 +133,7 @@ def step_entries(session: Session[Any]) -> list[Entry]:
     return session.record.turns[-1].phases[-1].entries[session.step.at :] if session.step else []
 
 
-def told_words(told: Told) -> str:
+def told_words(told: Line) -> str:
     """Return a told line for who comes back to the table."""
     return f"last: {told.text} ({', '.join(told.rules)})" if told.rules else f"last: {told.text}"
 

@@ -4,7 +4,8 @@ A rule speaks in events. An event is a small frozen value of ids, numbers, faces
 game defines its own kinds in its `events.py` and words them in its `words`; the kinds here serve every game.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from saf_helper.state.entry import Changes
@@ -115,15 +116,33 @@ class Reshuffled(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told(Event):
-    """A line as it is told: what to do, its clauses, the reason, what changed; also what an older save holds of an event."""
+    """What an older save, or another version, holds of an event: the line that told it."""
 
     text: str
     why: str = ""
 
-    @classmethod
-    def made(cls, text: str, rules: tuple[str, ...], why: str, changes: Changes) -> "Told":
-        """Return a line."""
-        return cls(text=text, rules=rules, why=why, changes=changes)
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line that tells one event or several: what to do or what happened, its clauses, the reason, what they changed."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+    why: str = ""
+    changes: Changes = field(default_factory=dict)
+    events: tuple[int, ...] = field(default=(), compare=False)
+    """The indexes of those events, among the events that were put into words together."""
+
+
+def each_in_words(events: Sequence[Event], words: Callable[[Event], Iterable[Line]]) -> list[Line]:
+    """Put events into words one by one; what an older save holds is quoted."""
+    found = []
+    for index, event in enumerate(events):
+        if isinstance(event, Told):
+            found.append(Line(event.text, event.rules, event.why, event.changes, (index,)))
+        else:
+            found += [replace(line, events=(index,)) for line in words(event)]
+    return found
 
 
 # Notes ---------------------------------------------------------------------------------------------------------------

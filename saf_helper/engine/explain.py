@@ -1,12 +1,11 @@
 """How a decision came about: a step of the record is run again in detail, and nothing is drawn or rolled anew."""
 
 from collections.abc import Sequence
-from typing import Any, Generic
+from typing import Generic
 
 from saf_helper.engine.game import Happened, Phase
 from saf_helper.engine.game_parts import G
 from saf_helper.engine.phase_run import Position
-from saf_helper.engine.player import play
 from saf_helper.engine.run import Running, entries_of
 from saf_helper.errors import BadAnswerError, SpoiltTurnError
 from saf_helper.state.dropped_answers import first_numbers
@@ -47,7 +46,7 @@ class Recounting(Running[G], Generic[G]):
         if phase is None:
             raise SpoiltTurnError(f"turn {turn.turn}: there is no phase {turn.phases[at].phase[:80]!r}")
         heading = Happened(phase=phase, turn=turn.turn)
-        position = None if game is None else self._in_detail(turn, phase, game, recorded)
+        position = None if game is None else self._run_again(turn, phase, game, recorded)
         if position is None or index >= len(position.entries):
             lines = self.rules.told(recorded[index].events, game or self._position.game)
             told = (Happened(told=one) for one in lines)
@@ -62,14 +61,14 @@ class Recounting(Running[G], Generic[G]):
             end -= 1
         happened = [heading]
         for point in range(start, end + 1):
-            happened += _said(position, point, number if point == start else None)
+            happened += self._said(position, point, number if point == start else None)
             if point < end:
                 happened.append(Happened(entry=entries[point], question=position.questions[point]))
         return [*happened, *self._settings(happened)]
 
-    def _in_detail(self, turn: TurnRecord, phase: Phase, game: G, entries: Sequence[Entry]) -> Position[G]:
+    def _run_again(self, turn: TurnRecord, phase: Phase, game: G, entries: Sequence[Entry]) -> Position[G]:
         with self._runs(turn):
-            return play(phase, game, entries, None, self.rules.interruptions, lenient=True, in_detail=True)
+            return self._replayed(phase, game, entries)
 
     def number_now(self, n: int) -> int:
         """Return the number that an answer has now: one that was amended has another than it was given under."""
@@ -86,6 +85,16 @@ class Recounting(Running[G], Generic[G]):
             return "none yet; the game begins with the next answer"
         return f"{min(found)} to {max(found)}; without a number it is the last one"
 
+    def _said(self, position: Position[G], at: int, step: int | None) -> list[Happened]:
+        """Return what was told after so many entries, each line after the accounts of it; of one step, or all."""
+        found: list[Happened] = []
+        here = [one for one in position.events if one.at == at and step in (None, one.step)]
+        told = self.rules.by_event([one.event for one in here], position.game)
+        for one, lines in zip(here, told, strict=True):
+            found += [Happened(account=it, step=one.step) for it in self.rules.accounts(one.event, position.game)]
+            found += [Happened(told=line, step=one.step) for line in lines]
+        return found
+
     def _settings(self, happened: Sequence[Happened]) -> list[Happened]:
         """Return the house rules that were named in what has happened, each once."""
         used = (setting for one in happened for setting in self.rules.settings(_reason(one)))
@@ -99,15 +108,3 @@ def _reason(one: Happened) -> str:
     if one.told is not None:
         return one.told.why
     return one.question.explain() if one.question is not None else ""
-
-
-def _said(position: Position[Any], at: int, step: int | None) -> list[Happened]:
-    """Return what was told after so many entries, each line after the accounts of how it came about; of one step, or all."""
-    found: list[tuple[int, int, Happened]] = []
-    for index, line in enumerate(position.lines):
-        if line.at == at and step in (None, line.step):
-            found.append((index, 1, Happened(told=line.told, step=line.step)))
-    for one in position.accounts:
-        if one.at == at and step in (None, one.step):
-            found.append((one.before, 0, Happened(account=one.account, step=one.step)))
-    return [happened for *_, happened in sorted(found, key=lambda row: row[:2])]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple
 
 from saf_helper.engine.event_data import Kinds, decoded, kinds
-from saf_helper.engine.events import PhaseSkipped, Told
+from saf_helper.engine.events import Event, Line, PhaseSkipped
 from saf_helper.engine.game_parts import G, OwnComponents, Past, Rulebook, Start, Table
 from saf_helper.engine.player import Interruption, Player
 from saf_helper.engine.questions import Question
@@ -66,11 +66,18 @@ class GameDefinition(Generic[G]):
     """Whose dice and cards answer a roll or draw: virtual, ask or physical."""
     diff: Callable[[G, G], list[str]]
     """What to move on the table to get from one state to the other, removals first."""
+    words: Callable[[Sequence[Event], G], list[Line]]
+    """Returns the lines that tell events: all since the last question, or all of an entry, in order. Every event is told by
+    one line, or silent."""
+    accounts: Callable[[Event, G], Sequence[Account]]
+    """Returns how an event came about, for who asks why."""
     table: Table[G]
     start: Start[G]
     rulebook: Rulebook[G]
     harmless: frozenset[str] = frozenset()
     """Interruptions that change nothing on the table: they may come after the end too."""
+    silent: tuple[type[Event], ...] = ()
+    """Kinds of events that no line tells: what came of them is told."""
     settings: Callable[[str], Sequence[Setting]] = lambda reason: ()
     """The house rules that a reason names."""
     events: Kinds = field(default_factory=lambda: kinds(()))
@@ -81,10 +88,16 @@ class GameDefinition(Generic[G]):
     reporting: Reporting = field(default_factory=Reporting)
     """What the report asks of the game."""
 
-    def told(self, events: Sequence[Mapping[str, Any]], game: G) -> list[Told]:
+    def told(self, events: Sequence[Mapping[str, Any]], game: G) -> list[Line]:
         """Return recorded events as the lines that tell them, in today's words."""
-        found = (decoded(one, self.events) for one in events)
-        return [told for event in found for told in ([event] if isinstance(event, Told) else game.told(event))]
+        return self.words([decoded(one, self.events) for one in events], game)
+
+    def by_event(self, events: Sequence[Event], game: G) -> list[list[Line]]:
+        """Return the lines that tell events, each with the first of its events: a list of lines an event."""
+        found: list[list[Line]] = [[] for _ in events]
+        for line in self.words(events, game):
+            found[min(line.events)].append(line)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +108,7 @@ class Happened:
     turn: int = 0
     entry: Entry | None = None
     question: Question | None = None
-    told: Told | None = None
+    told: Line | None = None
     account: Account | None = None
     step: int = 0
     """Counts the steps of the game so far, so that a shell can tell where one ends."""

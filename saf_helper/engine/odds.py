@@ -19,7 +19,6 @@ from itertools import combinations_with_replacement, product
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from saf_helper.engine.events import Event, Row
-from saf_helper.engine.phase_run import Happening
 from saf_helper.engine.player import Phase, Player, known_answer
 from saf_helper.engine.questions import Answer, Draw, Question, Roll
 
@@ -150,13 +149,6 @@ class Forking(Player):
         self._at += 1
         answer: Answer = self.path[self._at - 1].answer
         return answer
-
-    def tell(self, *told: Any, **more: Any) -> None:
-        """Tell nobody."""
-
-    def happen(self, event: Event) -> None:
-        """Keep the event; nobody is told."""
-        self.events.append(Happening(self._at, 0, event))
 
 
 def branches(question: Question, given: Given) -> list[Branch]:

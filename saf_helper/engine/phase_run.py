@@ -1,4 +1,4 @@
-"""Where a run of a phase came to: the game, what was asked and told, the steps, and the milestones it can be run on from.
+"""Where a run of a phase came to: game, questions, events, steps, and the milestones it can be run on from.
 
 A long phase passes milestones: places it comes to at once when it is called on the game as it stands there. A run whose first
 entries are those of an earlier run goes on from the last milestone before they part, which is the same run in less time.
@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from saf_helper.engine.events import Event, Told
+from saf_helper.engine.events import Event
 from saf_helper.engine.questions import Passed, Question
-from saf_helper.engine.reasons import Account
 from saf_helper.state.entry import Entry
 
 
@@ -19,14 +18,6 @@ class Snapshot(Protocol):
 
     def copied(self) -> Self:
         """Return a copy that shares nothing that changes."""
-        ...
-
-    def told(self, event: Event) -> Sequence[Told]:
-        """Return an event as the lines that tell it."""
-        ...
-
-    def accounts(self, event: Event) -> Sequence[Account]:
-        """Return how the event came about, for who asks why."""
         ...
 
 
@@ -41,24 +32,6 @@ class Happening(NamedTuple):
     event: Event
 
 
-class Line(NamedTuple):
-    """A told line and where it stands: after how many entries, and in which step."""
-
-    at: int
-    step: int
-    told: Told
-
-
-@dataclass(frozen=True, slots=True)
-class Recounted:
-    """The account of a decision and where it stands: after how many entries, in which step, before which told line."""
-
-    at: int
-    step: int
-    before: int
-    account: Account
-
-
 class Milestone(NamedTuple):
     """A place from which a phase can be run on: the game there, what the phase keeps beside it, and how much came before."""
 
@@ -68,7 +41,6 @@ class Milestone(NamedTuple):
     """How many entries came before it."""
     rolled: int
     events: int
-    lines: int
     steps: int
     passed: int
 
@@ -83,11 +55,10 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Position(Generic[G]):
-    """Where a run came to: the game, what was told, and the question that now stands (None: the phase is over)."""
+    """Where a run came to: the game, what happened, and the question that now stands (None: the phase is over)."""
 
     game: G
     events: tuple[Happening, ...]
-    lines: tuple[Line, ...]
     pending: Question | None
     entries: tuple[Entry, ...]
     questions: tuple[Question | None, ...]
@@ -99,8 +70,6 @@ class Position(Generic[G]):
     """Entries that no longer fitted (only in a lenient run)."""
     refused: tuple[Entry, ...] = ()
     """Interruptions that are no longer allowed where they stand; they did nothing (only in a lenient run)."""
-    accounts: tuple[Recounted, ...] = ()
-    """How the decisions came about (only in a run in detail)."""
     milestones: tuple[Milestone, ...] = ()
     """Where the phase can be run on from (only in a run that may be run on)."""
     start: G | None = None

@@ -8,18 +8,18 @@ entry answers and may answer it, so that a whole game is one run.
 `step` marks where one activation, check or arrival begins. Interruptions (a Supply counter spent, an adjustment) are
 consumed there and nowhere else, so no rule ever holds a stale value.
 
-How a run goes on from a milestone of an earlier one is told in `position.py`.
+How a run goes on from a milestone of an earlier one is told in `phase_run.py`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from saf_helper.engine.events import Event, Row, Told
-from saf_helper.engine.phase_run import G, Happening, Line, Milestone, Position, Recounted, Step
+from saf_helper.engine.events import Event, Row
+from saf_helper.engine.phase_run import G, Happening, Milestone, Position, Step
 from saf_helper.engine.question_maker import made
 from saf_helper.engine.questions import Answer, Choose, Confirm, Draw, Number, Passed, Pick, Question, Roll, Text
 from saf_helper.errors import BadAnswerError
-from saf_helper.state.entry import By, Changes, Entry
+from saf_helper.state.entry import By, Entry
 
 
 class InPlay(Protocol):
@@ -63,7 +63,7 @@ class Diverged(Exception):  # noqa: N818 - named by the design
 
 
 class Player:
-    """Whom the rules ask and tell."""
+    """Whom the rules ask, and who records what happens."""
 
     def __init__(
         self,
@@ -72,7 +72,6 @@ class Player:
         auto: Auto | None = None,
         interruptions: Mapping[str, Interruption] | None = None,
         lenient: bool = False,
-        in_detail: bool = False,
         anew: bool = False,
     ) -> None:
         self._game = game
@@ -80,7 +79,6 @@ class Player:
         self._auto = auto
         self._interruptions = interruptions or {}
         self._lenient = lenient
-        self._in_detail = in_detail
         self._anew = anew
         self._next = 0
         self._rolled = 0
@@ -94,13 +92,11 @@ class Player:
         """What the phase kept at that milestone."""
         self.milestones: list[Milestone] = []
         self.events: list[Happening] = []
-        self.lines: list[Line] = []
         self.questions: list[Question | None] = []
         self.steps: list[Step] = []
         self.passed: list[Passed] = []
         self.dropped: list[Entry] = []
         self.refused: list[Entry] = []
-        self.accounts: list[Recounted] = []
 
     # Asking ------------------------------------------------------------------------------------------------------
 
@@ -200,23 +196,11 @@ class Player:
         assert isinstance(answer, list)
         return [str(one) for one in answer]
 
-    # Telling -----------------------------------------------------------------------------------------------------
-
-    def tell(self, text: str, rules: Sequence[str] = (), why: str = "", changes: Changes | None = None) -> None:
-        """Tell the table what to do, which rules say so, and why."""
-        self.happen(Told(text=text, rules=tuple(rules), why=why, changes=changes or {}))
+    # What happens -----------------------------------------------------------------------------------------------------
 
     def happen(self, event: Event) -> None:
-        """Record what happened; the game words it."""
+        """Record what happened."""
         self.events.append(Happening(self._next, len(self.steps), event))
-        if isinstance(event, Told):
-            self.lines.append(Line(self._next, len(self.steps), event))
-            return
-        if self._in_detail:
-            for account in self._game.accounts(event):
-                self.accounts.append(Recounted(self._next, len(self.steps), len(self.lines), account))
-        for told in self._game.told(event):
-            self.lines.append(Line(self._next, len(self.steps), told))
 
     # Steps -------------------------------------------------------------------------------------------------------
 
@@ -246,7 +230,7 @@ class Player:
         """
         here = self.milestones and self.milestones[-1].steps == len(self.steps)
         if self.runs_on and not here:
-            counts = len(self.events), len(self.lines), len(self.steps), len(self.passed)
+            counts = len(self.events), len(self.steps), len(self.passed)
             self.milestones.append(Milestone(self._game.copied(), kept, self._next, self._rolled, *counts))
 
     def begin_at(self, milestone: Milestone, earlier: Position[Any]) -> None:
@@ -254,7 +238,6 @@ class Player:
         self.resumed, self.kept = True, milestone.kept
         self._next, self._rolled = milestone.at, milestone.rolled
         self.events = list(earlier.events[: milestone.events])
-        self.lines = list(earlier.lines[: milestone.lines])
         self.steps = list(earlier.steps[: milestone.steps])
         self.passed = list(earlier.passed[: milestone.passed])
         self.questions = list(earlier.questions[: milestone.at])
@@ -344,7 +327,6 @@ def play(
     auto: Auto | None = None,
     interruptions: Mapping[str, Interruption] | None = None,
     lenient: bool = False,
-    in_detail: bool = False,
     anew: bool = False,
     runs_on: bool = False,
     earlier: Position[G] | None = None,
@@ -358,7 +340,6 @@ def play(
         auto: answers what no entry answers (virtual dice, a whole automatic game).
         interruptions: name to function, for entries that are no answers.
         lenient: drop entries from the first that does not fit instead of raising.
-        in_detail: make the accounts of the decisions too.
         anew: entries before these have changed: what was remembered is looked up again.
         runs_on: keep the milestones, so that the run can be the earlier one of the next.
         earlier: an earlier run; where it is of this phase and begins with the same entries, this one begins at its last
@@ -370,7 +351,7 @@ def play(
     """
     begin = earlier.milestone(snapshot, entries) if earlier is not None else None
     game: G = (begin.game if begin is not None else snapshot).copied()
-    player = Player(game, entries, auto, interruptions, lenient, in_detail, anew)
+    player = Player(game, entries, auto, interruptions, lenient, anew)
     player.runs_on = runs_on
     if earlier is not None and begin is not None:
         player.begin_at(begin, earlier)
@@ -382,7 +363,6 @@ def play(
     return Position(
         game=game,
         events=tuple(player.events),
-        lines=tuple(player.lines),
         pending=pending,
         entries=player.finish(),
         questions=tuple(player.questions),
@@ -390,7 +370,6 @@ def play(
         passed=tuple(player.passed),
         dropped=tuple(player.dropped),
         refused=tuple(player.refused),
-        accounts=tuple(player.accounts),
         milestones=tuple(player.milestones),
         start=snapshot if runs_on else None,
     )

@@ -1,7 +1,7 @@
 """How a decision came about, step by step: for who asks later, not for the line that is told.
 
-A rule gives its account with `player.recount` before it tells what came of it. Nobody looks in the course of a game, so it is
-made only where a recorded step is retold (`play(..., in_detail=True)`), and nothing of it is saved.
+A game makes it of an event. Nobody looks in the course of a game, so it is made only where a recorded step is retold, and
+nothing of it is saved.
 """
 
 from collections.abc import Sequence

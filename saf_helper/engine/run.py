@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from saf_helper.engine.event_data import encoded
 from saf_helper.engine.game import GameDefinition, Happened, Phase
 from saf_helper.engine.game_parts import G
-from saf_helper.engine.phase_run import Line, Position
+from saf_helper.engine.phase_run import Happening, Position
 from saf_helper.engine.player import play
 from saf_helper.engine.questions import Answer, Draw, Question, Roll
 from saf_helper.engine.virtual_dice import virtual
@@ -49,7 +49,7 @@ class Running(Generic[G]):
         """Answers that stand no longer, offered again as defaults."""
         self._let_go: list[Entry] = []
         self._came_out_otherwise = False
-        self._happened: list[Happened] = []
+        self._happened: list[Happened | Happening] = []
         self._steps_before = 0
         self._ended: list[tuple[int, Position[G]]] = []
         """The phases that the last answer brought to their end, each with how many steps came before it."""
@@ -270,8 +270,8 @@ class Running(Generic[G]):
         """Write the run into the record: entries, and what was told after each."""
         phase = self._turn.phases[-1]
         events: list[list[dict[str, Any]]] = [[] for _ in range(len(position.entries) + 1)]
-        for happening in position.events:
-            events[happening.at].append(encoded(happening.event))
+        for one in position.events:
+            events[one.at].append(encoded(one.event))
         phase.events = events[0]
         n = self._after(position.entries)
         for index, entry in enumerate(position.entries):
@@ -283,20 +283,17 @@ class Running(Generic[G]):
     def _report(self, shown: int | None) -> None:
         """Note what a shell has to show of the run: everything after the entries it has shown."""
         position = self._position
-        lines: list[list[Line]] = [[] for _ in range(len(position.entries) + 1)]
-        for line in position.lines:
-            lines[line.at].append(line)
+        events: list[list[Happening]] = [[] for _ in range(len(position.entries) + 1)]
+        for one in position.events:
+            events[one.at].append(one._replace(step=self._steps_before + one.step))
         if shown is None:
-            if not lines[0] and not position.entries and position.pending is None:
+            if not events[0] and not position.entries and position.pending is None:
                 return
             self._happened.append(Happened(phase=self.phase, turn=self.rules.turn(self._starts[-1])))
-            self._report_lines(lines[0])
+            self._happened += events[0]
         for index in range(shown or 0, len(position.entries)):
             self._happened.append(Happened(entry=position.entries[index], question=position.questions[index]))
-            self._report_lines(lines[index + 1])
-
-    def _report_lines(self, lines: Sequence[Line]) -> None:
-        self._happened.extend(Happened(told=line.told, step=self._steps_before + line.step) for line in lines)
+            self._happened += events[index + 1]
 
     def _offered(self) -> list[Entry]:
         """Return the answers to offer again: those that the rules of today left over, and those that corrections dropped."""

@@ -4,13 +4,15 @@ How a record is run stands in `running.py`, undo and redo in `undoing.py`, the r
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Generic
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.event_data import decoded
+from saf_helper.engine.events import Event, Line
 from saf_helper.engine.explain import Recounting
 from saf_helper.engine.game import GameDefinition, Happened, Phase, Skipped
 from saf_helper.engine.game_parts import G
-from saf_helper.engine.phase_run import Line, Step
+from saf_helper.engine.phase_run import Happening, Step
 from saf_helper.engine.player import play
 from saf_helper.engine.questions import Question
 from saf_helper.engine.run import copies, entries_of
@@ -69,7 +71,15 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
     def happened(self) -> list[Happened]:
         """Return, once, what has happened since the last call."""
         happened, self._happened = self._happened, []
-        return happened
+        events = [one.event for one in happened if isinstance(one, Happening)]
+        told = iter(self.rules.by_event(events, self.game))
+        shown: list[Happened] = []
+        for one in happened:
+            if isinstance(one, Happening):
+                shown += [Happened(told=line, step=one.step) for line in next(told)]
+            else:
+                shown.append(one)
+        return shown
 
     def came_out_otherwise(self) -> bool:
         """Return, once, whether an interruption since the last call made its step come out otherwise than it was told."""
@@ -81,20 +91,21 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
         let_go, self._let_go = self._let_go, []
         return let_go
 
-    def told(self, events: Sequence[Mapping[str, Any]]) -> list[Told]:
+    def told(self, events: Sequence[Mapping[str, Any]]) -> list[Line]:
         """Return recorded events as the lines that tell them."""
         return self.rules.told(events, self.game)
 
-    def last_told(self) -> list[Told]:
+    def last_told(self) -> list[Line]:
         """Return what was told last, for someone who comes back to the table: the current step's lines, or earlier ones."""
-        lines: Sequence[Line] = self._position.lines
-        if lines:
-            step = lines[-1].step
-            return [line.told for line in lines if line.step == step]
+        happened = self._position.events
+        told = self.rules.by_event([one.event for one in happened], self.game)
+        pairs = [(one.step, line) for one, lines in zip(happened, told, strict=True) for line in lines]
+        if pairs:
+            return [line for step, line in pairs if step == pairs[-1][0]]
         for phase in reversed(self._turn.phases[:-1]):
             events = [*phase.events, *(one for entry in phase.entries for one in entry.events)]
-            if told := self.told(events):
-                return told[-6:]
+            if lines := self.told(events):
+                return lines[-6:]
         return []
 
     # Acting ------------------------------------------------------------------------------------------------------
@@ -153,24 +164,24 @@ class Session(Undoing[G], Recounting[G], Generic[G]):
                 "nothing is changed: it stood so as this step began, and the step itself changes it",
                 "do it once the step is over",
             )
-        own = [one for one in tried.lines if one.at == start + 1]
-        opening = [one for one in own if one.step != own[0].step]
-        heard = {told.text for told in self.told(head[-1].events if head else phase.events)}
+        own = [one for one in tried.events if one.at == start + 1]
+        opening = [one.event for one in own if one.step != own[0].step]
+        heard = [_unchanged(one.event) for one in self._position.events if one.at == start]
         earlier = self._happened
         with self._all_or_nothing(), self._runs(self._turn):
             self.record.redo.clear()
             self._happened = []
             self._run([*head, done, *tail], lenient=True, anew=True, shown=None, quiet=True, asked=asked)
         # How the step opens was told when it began; it is told again only where it opens otherwise now.
-        anew = any(one.told.text not in heard for one in opening)
-        told = self.told(done.events)
+        anew = any(not isinstance(one, self.rules.silent) and _unchanged(one) not in heard for one in opening)
+        told = [decoded(one, self.rules.events) for one in done.events]
         if not anew:
             told = told[: len(own) - len(opening)]
         followed = _all_events(phase.entries[start + 1 :])
         if _effects(followed) != _effects(_all_events(done.before)):
             self._came_out_otherwise = True
-            told += self.told(followed)
-        what = [Happened(entry=done), *(Happened(told=one, step=self.step_count) for one in told)]
+            told += [decoded(one, self.rules.events) for one in followed]
+        what: list[Happened | Happening] = [Happened(entry=done), *(Happening(0, self.step_count, one) for one in told)]
         self._happened = [*earlier, *what, *self._happened]
 
     def amend(self, n: int, answer: Any) -> None:
@@ -273,6 +284,11 @@ def _by_number(entries: Sequence[Entry], questions: Sequence[Question | None]) -
     """Return the questions that answers of the table's are to, by the answers' numbers."""
     pairs = zip(entries, questions, strict=True)
     return {entry.n: question for entry, question in pairs if question is not None and entry.by == "typed"}
+
+
+def _unchanged(event: Event) -> Event:
+    """Return an event without what it changed."""
+    return replace(event, changes={})
 
 
 def _all_events(entries: Sequence[Entry]) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Line
 from saf_helper.engine.questions import Draw
 from saf_helper.errors import UsageError
 from saf_helper.games.scream_aim_fire.game import SEQUENCE
@@ -200,7 +200,7 @@ def own_words(entry: Entry) -> str:
     return f"{words}: {entry.reason}" if entry.reason else words
 
 
-def _told_lines(told: Told, mark: str, *, full: bool) -> list[str]:
+def _told_lines(told: Line, mark: str, *, full: bool) -> list[str]:
     lines = [f"{mark} {told.text}{rules_words(told.rules)}"]
     if full and told.why:
         lines.append(f"  because: {told.why}")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Line
 from saf_helper.history.timeline import Item
 from saf_helper.state.entry import Entry
 
@@ -12,7 +12,7 @@ from saf_helper.state.entry import Entry
 class Marked:
     """A told line that the player's own act brought."""
 
-    told: Told
+    told: Line
     entry: Entry
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from saf_helper.engine.event_data import decoded
-from saf_helper.engine.events import Event, Told
+from saf_helper.engine.events import Event, Line
 from saf_helper.engine.game import GameDefinition, Phase
 from saf_helper.engine.phase_run import Position
 from saf_helper.engine.player import play
@@ -31,7 +31,7 @@ class Item:
     entry: Entry | None = None
     question: Question | None = None
     event: Event | None = None
-    told: Told | None = None
+    told: Line | None = None
     """The line that tells the event; None: it is silent."""
     undone: Undone | None = None
 
@@ -172,7 +172,7 @@ def _phases(
         if position is not None:
             game = position.game
         end = last and index == len(turn.phases) - 1
-        steps = _steps(phase.rule, _happened(rules, record, position), record, position, waiting, now, end=end)
+        steps = _steps(rules, phase.rule, _happened(rules, record, position), record, position, waiting, now, end=end)
         if any(step.items for step in steps):
             yield PhasePart(
                 record.phase, phase.title, phase.rule, rules.reporting.side(phase.name, phase.rule), steps, known
@@ -201,14 +201,14 @@ def _happened(
     return found
 
 
-def _told(event: Event, game: Game) -> Iterator[Item]:
-    """Yield an event with the line that tells it."""
-    lines = [event] if isinstance(event, Told) else game.told(event)
-    yield Item(event=event, told=lines[0] if lines else None)
-    yield from (Item(told=line) for line in lines[1:])
+def _told(rules: GameDefinition[Game], events: Sequence[Event], game: Game) -> Iterator[list[Item]]:
+    """Yield for each event the item that it is, with the lines that tell it."""
+    for event, lines in zip(events, rules.by_event(events, game), strict=True):
+        yield [Item(event=event, told=lines[0] if lines else None), *(Item(told=line) for line in lines[1:])]
 
 
 def _steps(
+    rules: GameDefinition[Game],
     rule: str,
     happened: Sequence[Sequence[tuple[int, Event]]],
     record: PhaseRecord,
@@ -226,8 +226,9 @@ def _steps(
             here, entry = _step_of_entry(position, at), record.entries[at - 1]
             parts[here].extend(waiting.before(entry.n))
             parts[here].append(Item(entry=entry, question=position.questions[at - 1] if position else None))
-        for step, event in events:
-            parts[step].extend(_told(event, now))
+        told = _told(rules, [event for _, event in events], now)
+        for (step, _), items in zip(events, told, strict=True):
+            parts[step].extend(items)
     if end:
         parts[-1].extend(waiting.before(None))
     return tuple(StepPart(*head, tuple(items)) for head, items in zip(heads, parts, strict=True) if items)

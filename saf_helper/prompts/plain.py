@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
 from typing import Any, TextIO
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Line
 from saf_helper.engine.game import Happened
 from saf_helper.engine.questions import (
     STAND_IN_ANSWER,
@@ -225,7 +225,7 @@ class Lines:
         self._write(f"> {prompt}{described(question, entry.answer)}{how}", "entry")
         self._asked = None
 
-    def _show_told(self, told: Told) -> None:
+    def _show_told(self, told: Line) -> None:
         self._write(f"- {told.text}", "told", indent="  ")
         grounds = f"[{', '.join(told.rules)}] " if told.rules else ""
         if grounds or told.why:

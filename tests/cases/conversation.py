@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Line
 from saf_helper.engine.phase_run import Position, Step
 from saf_helper.engine.player import Phase, play
 from saf_helper.engine.questions import Answer, Draw, Question, Roll
@@ -15,6 +15,7 @@ from saf_helper.state.entry import By, Entry
 from tests.cases.board import Board
 from tests.cases.map_facts import map_fact
 from tests.cases.reading import Case, group
+from tests.told import lines_of
 
 Decision: TypeAlias = "Answer | Callable[[Question, Game], Answer]"
 
@@ -47,7 +48,7 @@ class Table:
         self.standing = ""
         """What `?` explains at the question left standing."""
         self.exchanges: list[Exchange] = []
-        self.lines: list[Told] = []
+        self.lines: list[Line] = []
         self.steps: list[Step] = []
         self.noted: dict[str, Any] = {}
         """What a stage saw on the way."""
@@ -139,7 +140,7 @@ class Table:
         self.run_from = (phase, self.game)
         self.position = play(phase, self.game, entries, self.answer, INTERRUPTIONS)
         self.board.game = self.position.game
-        self.lines += [line.told for line in self.position.lines]
+        self.lines += lines_of(self.position)
         self.steps += self.position.steps
 
     def again(self) -> Position[Game]:
@@ -171,7 +172,7 @@ class Table:
         """Return every clause that what was told and asked rests on."""
         asked: Sequence[Question] = [one.question for one in self.exchanges]
         standing = [self.pending] if self.pending else []
-        said: Sequence[Told | Question] = (*self.lines, *asked, *standing)
+        said: Sequence[Line | Question] = (*self.lines, *asked, *standing)
         return {rule for one in said for rule in one.rules}
 
     def in_words(self) -> set[str]:

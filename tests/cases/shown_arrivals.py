@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Line
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 from tests.cases.board import STATUS
 from tests.cases.conversation import Table
@@ -27,7 +27,7 @@ PLACES = {
 }
 
 
-def _last_check(t: Table) -> list[Told]:
+def _last_check(t: Table) -> list[Line]:
     """Return the lines told since the last Enemy Spotted Check began; without one, all of them."""
     starts = [index for index, line in enumerate(t.lines) if line.text.startswith("Roll on the Enemy Spotted Table")]
     return t.lines[starts[-1] :] if starts else t.lines

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Line
 from tests.cases.conversation import Table
 from tests.cases.reading import group
 
@@ -16,21 +16,21 @@ DAMAGE_CLAUSES = {"7.2.6.2.D.1": "destroyed", "7.2.6.2.D.2": "bail-out", "7.2.6.
 DRAWN = ("german-tank.hit", "tank-fire.hit")
 
 
-def _line(t: Table, pattern: str) -> Told | None:
+def _line(t: Table, pattern: str) -> Line | None:
     return next((line for line in reversed(t.lines) if re.search(pattern, line.text)), None)
 
 
-def shot_line(t: Table) -> Told | None:
+def shot_line(t: Table) -> Line | None:
     """Return the told line of the last shot."""
     return _line(t, "^(Hit|Miss): ")
 
 
-def assault_line(t: Table) -> Told | None:
+def assault_line(t: Table) -> Line | None:
     """Return the told line of the last assault that was rolled."""
     return _line(t, "^Assault (succeeds|repelled)")
 
 
-def save_line(t: Table) -> Told | None:
+def save_line(t: Table) -> Line | None:
     """Return the told line of the last Armor save."""
     return _line(t, "is saved by its armor|fails its Armor save")
 

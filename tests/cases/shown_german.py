@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Line
 from tests.cases.conversation import Table
 
 AIMED = r"fires at .* \(([AG]\d+)\)$"
@@ -15,7 +15,7 @@ def done(t: Table) -> list[str]:
     return [word for line in t.lines if (word := _deed(line))]
 
 
-def _deed(line: Told) -> str:
+def _deed(line: Line) -> str:
     if moved := re.match(r"Move .* (\d) hex(?:es)? toward", line.text):
         return f"move {moved[1]}"
     if re.match("(Hit|Miss): ", line.text):

@@ -15,6 +15,7 @@ from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.state.entry import Entry
 from tests.corrections.opening import KILL, MORTAR, entries, opening, said
 from tests.games.scream_aim_fire.rules.talk import Said, phase, table, talk
+from tests.told import lines_of
 
 FIRE_AGAIN = (("activate.order", "2"), ("activate.unit", "A1"), ("activate.action", "fire"), ("fire.target", "G4"))
 
@@ -68,7 +69,7 @@ def test_an_adjustment_refused_half_way_leaves_nothing_of_itself_behind() -> Non
     position = play(phase("surprise"), table(), [refused], None, RULES.interruptions, lenient=True)
     assert position.refused == (refused,)
     assert position.game.supply == 0
-    assert not position.lines
+    assert not lines_of(position)
 
 
 def test_a_save_with_an_interruption_that_is_no_longer_allowed_resumes_before_it() -> None:

@@ -276,11 +276,13 @@ def _steps(turn: int, phase: str, position: Position[Game]) -> list[Step]:
         assert question is not None
         steps[at].answers.append(Answered(asked(question), entry.answer, entry.by))
         steps[at].clauses.update(question.rules)
-    for line in position.lines:
-        begun = sum(step.at < line.at for step in position.steps)
-        step = done[line.at] if line.at in done and line.step <= begun else steps[line.step]
-        step.clauses.update(line.told.rules)
-        for path, (before, after) in line.told.changes.items():
+    for at, number, event in position.events:
+        if isinstance(event, RULES.silent):
+            continue
+        begun = sum(step.at < at for step in position.steps)
+        step = done[at] if at in done and number <= begun else steps[number]
+        step.clauses.update(event.rules)
+        for path, (before, after) in event.changes.items():
             step.change(path, before, after)
     return [step for step in [*done.values(), *steps] if step.answers or step.changes or step.clauses]
 
@@ -291,7 +293,7 @@ def _compared(position: Position[Game]) -> tuple[Any, ...]:
     return (
         [(question and asked(question), entry.answer, entry.by) for entry, question in pairs],
         position.pending and asked(position.pending),
-        [(line.told.rules, line.told.changes) for line in position.lines],
+        [(event.rules, event.changes) for *_, event in position.events if not isinstance(event, RULES.silent)],
         {**RULES.dump(position.game), "house": None, "reserve_threshold": None},
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Line
 from saf_helper.engine.questions import Choose, Confirm, Draw, Number, Option, Pick, Roll
 from saf_helper.engine.session import Happened
 from saf_helper.errors import BadAnswerError
@@ -130,7 +130,7 @@ def test_a_long_line_is_cut_and_the_next_one_is_the_next() -> None:
 def test_lines_keep_to_the_width(columns: str, widest: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     out = io.StringIO()
-    told = Told(text="word " * 60, rules=("1.1",), why="because " * 40)
+    told = Line(text="word " * 60, rules=("1.1",), why="because " * 40)
     Lines(None, out, {"COLUMNS": columns}).show([Happened(told=told)])
     assert max(map(len, out.getvalue().splitlines())) in (widest, widest - 1, widest - 2, widest - 3)
 
@@ -153,7 +153,7 @@ DONE = {"G1.acted": (False, True)}
 
 
 def shown(*lines: tuple[str, int, dict[str, tuple[Any, Any]]]) -> list[Happened]:
-    return [Happened(told=Told(text=text, changes=changes), step=step) for text, step, changes in lines]
+    return [Happened(told=Line(text=text, changes=changes), step=step) for text, step, changes in lines]
 
 
 def test_a_step_with_something_to_do_waits_for_enter_on_a_console_only() -> None:

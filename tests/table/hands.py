@@ -6,7 +6,7 @@ A line is read by the units it names, such as `(G4)`, and by what it says has ch
 import re
 from collections.abc import Callable, Iterable
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Line
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 from tests.table.board import Board, ContradictionError
 from tests.table.facts import NAMED
@@ -34,7 +34,7 @@ class Hands:
         self.assaulted: str | None = None
         """The German whose hex an American was last ordered to assault."""
 
-    def carry_out(self, told: Told) -> None:
+    def carry_out(self, told: Line) -> None:
         """Do what a line says.
 
         Raises:
@@ -53,7 +53,7 @@ class Hands:
             self.board.at[found[1]] = self.board.where(self.board.unit(into[0]))
         self._note(told)
 
-    def _note(self, told: Told) -> None:
+    def _note(self, told: Line) -> None:
         """Take off the map who left it, and see that everybody who came was placed."""
         for path, (before, after) in told.changes.items():
             if path == "lieutenant":

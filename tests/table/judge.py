@@ -2,7 +2,7 @@
 
 import re
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Line
 from saf_helper.engine.session import Happened
 from tests.table.board import PANIC_REACH, Board, ContradictionError
 from tests.table.facts import holds, truths
@@ -39,7 +39,7 @@ def kept(board: Board) -> None:
             raise ContradictionError(f"turn {board.game.turn}: the product keeps {fact!r} as {value}")
 
 
-def shot(board: Board, told: Told) -> None:
+def shot(board: Board, told: Line) -> None:
     """Check that a German fires only at whom it can see and reach.
 
     Raises:

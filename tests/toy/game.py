@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from saf_helper.engine.event_data import kinds_in
+from saf_helper.engine.events import Chosen
 from saf_helper.engine.game_parts import Adjusting, Commands, Past, Rulebook, Start, Table
 from saf_helper.engine.questions import Question
 from saf_helper.engine.reasons import Setting
@@ -16,6 +17,7 @@ from tests.toy.book import CLAUSES, HOUSE_RULES, SCENARIOS
 from tests.toy.rules import adjust, battle, gift, muster, note, slay
 from tests.toy.shown import adjustment, board, listed, otherwise, refuse_unchanged, standing
 from tests.toy.state import Fighter, Toy
+from tests.toy.words import accounts, words
 
 
 def new(scenario: str, house: Mapping[str, str], own: Components, modes: Mapping[str, str]) -> Toy:
@@ -69,6 +71,9 @@ RULES: GameDefinition[Toy] = GameDefinition(
     outcome=outcome,
     mode=mode,
     diff=diff,
+    words=lambda these, game: words(these, game.named),
+    accounts=lambda event, game: accounts(event, game.named),
+    silent=(Chosen,),
     table=Table(standing, board, Adjusting(adjustment, refuse_unchanged, otherwise, listed), {"supply": give_gold}),
     start=Start(new, lambda: SCENARIOS, "meadow", modes={"dice": "Whose dice."}),
     rulebook=Rulebook(lambda: CLAUSES, lambda: HOUSE_RULES, lambda game: {"tax": "asked"} | game.house, "1.0", "gold"),

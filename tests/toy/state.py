@@ -1,12 +1,6 @@
 """The state of the toy game."""
 
-from collections.abc import Sequence
-
 from pydantic import BaseModel, ConfigDict, Field
-
-from saf_helper.engine.events import Event, Told
-from saf_helper.engine.reasons import Account
-from tests.toy import words
 
 FACES = {"c1": "sun", "c2": "rain", "c3": "sun", "c4": "storm"}
 
@@ -34,12 +28,6 @@ class Toy(BaseModel):
 
     def copied(self) -> "Toy":
         return self.model_copy(deep=True)
-
-    def told(self, event: Event) -> Sequence[Told]:
-        return words.told(event, self.named)
-
-    def accounts(self, event: Event) -> Sequence[Account]:
-        return words.accounts(event, self.named)
 
     def named(self, id: str) -> str:
         """Return the name of a fighter or a goblin."""

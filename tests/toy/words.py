@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from saf_helper.engine import reasons
-from saf_helper.engine.events import Candidate, Chosen, Event, Told
+from saf_helper.engine.events import Candidate, Chosen, Event, Line, each_in_words
 from saf_helper.engine.reasons import Account
 from tests.toy import events
 
@@ -12,45 +12,45 @@ Named: TypeAlias = Callable[[str], str]
 """Returns the name of a fighter or a goblin by its id."""
 
 
-def line(event: Event, text: str, why: str = "") -> Told:
+def line(event: Event, text: str, why: str = "") -> Line:
     """Return the line that tells an event."""
-    return Told.made(text, event.rules, why, event.changes)
+    return Line(text, event.rules, why, event.changes)
 
 
-def gold_counted(event: events.GoldCounted, named: Named) -> Told:
+def gold_counted(event: events.GoldCounted, named: Named) -> Line:
     why = " and ".join(map(str, event.dice)) or "a gift"
     return line(event, f"Gold to {event.gold}", why)
 
 
-def tax_paid(event: events.TaxPaid, named: Named) -> Told:
+def tax_paid(event: events.TaxPaid, named: Named) -> Line:
     return line(event, f"Pay {event.tax}", "the king takes it")
 
 
-def day_named(event: events.DayNamed, named: Named) -> Told:
+def day_named(event: events.DayNamed, named: Named) -> Line:
     return line(event, f"It is {event.day}")
 
 
-def moved(event: events.Moved, named: Named) -> Told:
+def moved(event: events.Moved, named: Named) -> Line:
     return line(event, f"{named(event.unit)} moves")
 
 
-def fought(event: events.Fought, named: Named) -> Told:
+def fought(event: events.Fought, named: Named) -> Line:
     return line(event, f"{named(event.unit)} at {event.target} in {event.face}", "the card says so")
 
 
-def turn_ended(event: events.TurnEnded, named: Named) -> Told:
+def turn_ended(event: events.TurnEnded, named: Named) -> Line:
     return line(event, f"Turn marker to {event.turn}")
 
 
-def removed(event: events.Removed, named: Named) -> Told:
+def removed(event: events.Removed, named: Named) -> Line:
     return line(event, f"Remove {named(event.unit)}")
 
 
-def noted(event: events.Noted, named: Named) -> Told:
+def noted(event: events.Noted, named: Named) -> Line:
     return line(event, f"Note: {event.words}")
 
 
-WORDS: Mapping[type[Event], Callable[[Any, Named], Told]] = {
+WORDS: Mapping[type[Event], Callable[[Any, Named], Line]] = {
     events.GoldCounted: gold_counted,
     events.TaxPaid: tax_paid,
     events.DayNamed: day_named,
@@ -63,9 +63,9 @@ WORDS: Mapping[type[Event], Callable[[Any, Named], Told]] = {
 BECAUSE = {"said": "your word"}
 
 
-def told(event: Event, named: Named) -> Sequence[Told]:
-    """Return an event as the lines that tell it; how one was chosen is told by what came of it."""
-    return () if isinstance(event, Chosen) else (WORDS[type(event)](event, named),)
+def words(these: Sequence[Event], named: Named) -> list[Line]:
+    """Return the lines that tell events; how one was chosen is told by what came of it."""
+    return each_in_words(these, lambda one: () if isinstance(one, Chosen) else (WORDS[type(one)](one, named),))
 
 
 def accounts(event: Event, named: Named) -> Sequence[Account]:

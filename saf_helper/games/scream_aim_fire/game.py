@@ -35,9 +35,11 @@ from saf_helper.games.scream_aim_fire.status import standing_of
 from saf_helper.games.scream_aim_fire.tables.clauses import clauses
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.tables.own_cards import BOX
+from saf_helper.games.scream_aim_fire.words import SILENT, words
 from saf_helper.games.scream_aim_fire.words.names import house_rules_named
 from saf_helper.games.scream_aim_fire.words.report import aim, phrase
 from saf_helper.games.scream_aim_fire.words.turn import TITLES, board_words
+from saf_helper.games.scream_aim_fire.words.why import accounts
 
 QUIETLY = Skipped()
 """A phase that is skipped without a word."""
@@ -160,6 +162,9 @@ RULES: GameDefinition[Game] = GameDefinition(
     outcome=lambda game: game.outcome,
     mode=mode,
     diff=diff,
+    words=lambda events, game: words(events, game.named),
+    accounts=lambda event, game: accounts(event, game.named),
+    silent=SILENT,
     harmless=HARMLESS,
     settings=house_rules_named,
     events=kinds_in(events),

@@ -4,25 +4,22 @@ Ids are stable and never used twice. What a die or a draw indexes stands in a st
 piles in card order.
 """
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping
 from functools import cache
 from typing import Any, Literal, Self, TypeAlias
 
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass
 
-from saf_helper.engine.events import Event, Ruled, Told
+from saf_helper.engine.events import Ruled
 from saf_helper.engine.options import Option
-from saf_helper.engine.reasons import Account
 from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.events import Group
 from saf_helper.games.scream_aim_fire.state_parts import STRICT_KEYS, Lieutenant, Mode, Part, Pile, Unit
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.tables.own_cards import BOX, owner_deck, stand_in_number
 from saf_helper.games.scream_aim_fire.tables.values import Scenario
-from saf_helper.games.scream_aim_fire.words import told
 from saf_helper.games.scream_aim_fire.words.names import full_name, group_option, in_words, unit_note
-from saf_helper.games.scream_aim_fire.words.why import accounts
 from saf_helper.tables.components import Components, Deck, Source
 from saf_helper.tables.question_words import QuestionWords
 
@@ -194,14 +191,6 @@ class Game(Part):
         if isinstance(value, Unit):
             return Option(value.id, value.name, unit_note(value))
         return group_option(value) if isinstance(value, Group) else Option(value)
-
-    def told(self, event: Event) -> Sequence[Told]:
-        """Return an event as the lines that tell it."""
-        return told(event, self.named)
-
-    def accounts(self, event: Event) -> Sequence[Account]:
-        """Return how an event came about, for who asks why."""
-        return accounts(event, self.named)
 
     def named(self, id: str) -> str:
         """Return a unit's name with its id, as told lines have it."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from saf_helper.engine.events import Chosen, Drawn, Event, Told
+from saf_helper.engine.events import Chosen, Drawn, Event, Line, each_in_words
 from saf_helper.games.scream_aim_fire.events import Check
 from saf_helper.games.scream_aim_fire.words import (
     american,
@@ -43,20 +43,22 @@ PARTS = (
     corrections,
     interruptions,
 )
-WORDS: Mapping[type[Event], Callable[[Any, Named], Iterable[Told]]] = {
-    kind: words for part in PARTS for kind, words in getattr(part, "WORDS", {}).items()
+WORDS: Mapping[type[Event], Callable[[Any, Named], Iterable[Line]]] = {
+    kind: tell for part in PARTS for kind, tell in getattr(part, "WORDS", {}).items()
 }
-CHECKS: Mapping[str, Callable[[Check, Named], Iterable[Told]]] = {
-    name: words for part in PARTS for name, words in getattr(part, "CHECKS", {}).items()
+CHECKS: Mapping[str, Callable[[Check, Named], Iterable[Line]]] = {
+    name: tell for part in PARTS for name, tell in getattr(part, "CHECKS", {}).items()
 }
 SILENT: tuple[type[Event], ...] = (Chosen, Drawn)
 """Kinds that nobody is told on screen: what came of them is told."""
 
 
-def told(event: Event, named: Named) -> Sequence[Told]:
-    """Return an event as the lines that tell it."""
-    if isinstance(event, Check):
-        return list(CHECKS[event.check](event, named))
-    if isinstance(event, SILENT):
-        return ()
-    return list(WORDS[type(event)](event, named))
+def words(events: Sequence[Event], named: Named) -> list[Line]:
+    """Return the lines that tell events."""
+
+    def of_one(event: Event) -> Iterable[Line]:
+        if isinstance(event, Check):
+            return CHECKS[event.check](event, named)
+        return () if isinstance(event, SILENT) else WORDS[type(event)](event, named)
+
+    return each_in_words(events, of_one)

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Line
 from saf_helper.engine.options import Option
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.words.names import Named, group_words, hex_words, house_notes, joined, line
 
 
-def spotted_check(event: events.SpottedCheck, named: Named) -> Iterator[Told]:
+def spotted_check(event: events.SpottedCheck, named: Named) -> Iterator[Line]:
     """Tell whether the Enemy Spotted Table is rolled on."""
     house = house_notes(event.house)
     if event.cause == "set-up-extra":
@@ -23,12 +23,12 @@ def spotted_check(event: events.SpottedCheck, named: Named) -> Iterator[Told]:
         yield line(event, text, f"{counted} in play, {limit}")
 
 
-def spotted_roll(event: events.SpottedRoll, named: Named) -> Iterator[Told]:
+def spotted_roll(event: events.SpottedRoll, named: Named) -> Iterator[Line]:
     """Tell who arrives by the Enemy Spotted Table."""
     yield line(event, f"{group_words(event.group, ' and ')} arrive", f"Enemy Spotted roll {event.die}")
 
 
-def entered(event: events.Entered, named: Named) -> Iterator[Told]:
+def entered(event: events.Entered, named: Named) -> Iterator[Line]:
     """Tell where a German comes on."""
     where = hex_words(event.hex) if event.hex else "the nearest hex with room that is no entry hex, your choice"
     die = f"entry die {event.die}" + ", but that hex is full" * event.full

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from saf_helper.engine.events import Row, Told
+from saf_helper.engine.events import Line, Row
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.fire import DRM_WORDS, HEX_WORDS, cover_name, drm_name
@@ -36,7 +36,7 @@ def in_order(event: events.AssaultRoll) -> list[Row]:
     return [*bonuses, *others, *event.cover] if event.german else [*bonuses, *event.cover, *others]
 
 
-def assault_roll(event: events.AssaultRoll, named: Named) -> Iterator[Told]:
+def assault_roll(event: events.AssaultRoll, named: Named) -> Iterator[Line]:
     """Tell an assault."""
     rows = [row for row in in_order(event) if row.counts and row.value]
     makes = f", makes {event.made}" if rows else ""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Line
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.tables.own_cards import BOX, owner_deck
@@ -56,7 +56,7 @@ def value_words(path: str, value: Any) -> str:
     return "none" if value is None else str(value)
 
 
-def adjusted(event: events.Adjusted, named: Named) -> Iterator[Told]:
+def adjusted(event: events.Adjusted, named: Named) -> Iterator[Line]:
     """Tell what was put right."""
     words = [
         f"{named(path)} added"
@@ -68,7 +68,7 @@ def adjusted(event: events.Adjusted, named: Named) -> Iterator[Told]:
     yield line(event, f"Adjusted: {', '.join(words) or 'it stood so already'}", event.reason or AS_SHOWN)
 
 
-def not_booked(event: events.NotBooked, named: Named) -> Iterator[Told]:
+def not_booked(event: events.NotBooked, named: Named) -> Iterator[Line]:
     """Tell which tracks a loss put right by hand leaves as they are."""
     stand = ", ".join(f"{path} {value}" for path, value in event.tracks)
     text = f"Not booked with it: {stand}; adjust {event.tracks[0][0]} VALUE books it"
@@ -80,7 +80,7 @@ def whose(deck: Deck) -> str:
     return f"owner, {deck.count} in all" if deck.source == "owner" else deck.source
 
 
-def deck_in_use(event: events.DeckInUse, named: Named) -> Iterator[Told]:
+def deck_in_use(event: events.DeckInUse, named: Named) -> Iterator[Line]:
     """Tell what is drawn from now on."""
     deck = owner_deck(event.deck, event.own) if event.own else tables().decks[event.deck]
     yield line(event, BOX.in_use(deck), "what is drawn from now on")

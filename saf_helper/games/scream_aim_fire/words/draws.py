@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from saf_helper.engine.events import Reshuffled, Told
+from saf_helper.engine.events import Line, Reshuffled
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.names import Named, line
 
 
-def reshuffled(event: Reshuffled, named: Named) -> Iterator[Told]:
+def reshuffled(event: Reshuffled, named: Named) -> Iterator[Line]:
     """Tell that a deck is shuffled anew."""
     title = tables().decks[event.deck].title
     text, why = {

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from saf_helper.engine.events import Row, Told
+from saf_helper.engine.events import Line, Row
 from saf_helper.engine.questions import Leads
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
@@ -82,7 +82,7 @@ def counted(rows: Sequence[Row]) -> list[Row]:
     return [row for row in rows if row.counts]
 
 
-def hit_roll(event: events.HitRoll, named: Named) -> Iterator[Told]:
+def hit_roll(event: events.HitRoll, named: Named) -> Iterator[Line]:
     """Tell a roll to hit."""
     drms = counted(event.drms)
     die = f"{event.kept} of {' '.join(map(str, event.dice))}" if len(event.dice) > 1 else str(event.kept)
@@ -102,13 +102,13 @@ def hit_roll(event: events.HitRoll, named: Named) -> Iterator[Told]:
     yield line(event, text, f"rolled {sum_} against {against}{natural}")
 
 
-def no_target(event: events.NoTarget, named: Named) -> Iterator[Told]:
+def no_target(event: events.NoTarget, named: Named) -> Iterator[Line]:
     """Tell that a unit does not fire."""
     text, why = NO_TARGET[event.cause]
     yield line(event, text.format(named(event.unit)), why)
 
 
-def bunker(event: events.Bunker, named: Named) -> Iterator[Told]:
+def bunker(event: events.Bunker, named: Named) -> Iterator[Line]:
     """Tell a Bunker card."""
     if event.act == "assault":
         yield line(event, "The assault is called off: a bunker", "Bunker card")
@@ -116,18 +116,18 @@ def bunker(event: events.Bunker, named: Named) -> Iterator[Told]:
         yield line(event, f"{named(event.target)} sits in a bunker: no fire, the order is wasted", "Bunker card")
 
 
-def stays_calm(event: events.StaysCalm, named: Named) -> Iterator[Told]:
+def stays_calm(event: events.StaysCalm, named: Named) -> Iterator[Line]:
     """Tell that a German stays Calm behind a Bunker."""
     yield line(event, f"{named(event.unit)} stays calm", joined("no shot was fired", house_notes(event.house)))
 
 
-def no_low_ammo(event: events.NoLowAmmo, named: Named) -> Iterator[Told]:
+def no_low_ammo(event: events.NoLowAmmo, named: Named) -> Iterator[Line]:
     """Tell that a 1 does not make its unit Low Supply."""
     why = {"not-kept": "its 1 was not kept", "not-infantry": ""}[event.cause]
     yield line(event, f"{named(event.unit)} does not run low", joined(why, house_note(event.house[0])))
 
 
-def no_effect(event: events.NoEffect, named: Named) -> Iterator[Told]:
+def no_effect(event: events.NoEffect, named: Named) -> Iterator[Line]:
     """Tell a damage chit without effect."""
     yield line(event, f"No effect on {named(event.unit)}{mark(event.stand_in)}", "damage chit")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Line
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.names import Named, hexes, house_notes, joined, line, mark, undecided
@@ -30,7 +30,7 @@ GOALS = {
 """Why it moves where it does."""
 
 
-def action_card(event: events.ActionCard, named: Named) -> Iterator[Told]:
+def action_card(event: events.ActionCard, named: Named) -> Iterator[Line]:
     """Tell what the Action card has a German do."""
     option = event.option.removesuffix("!")
     option = "No Action" if option == "none" else option
@@ -39,13 +39,13 @@ def action_card(event: events.ActionCard, named: Named) -> Iterator[Told]:
     yield line(event, text, f"card: {color}, {MOOD_WORDS[event.mood]}")
 
 
-def card_action(event: events.CardAction, named: Named) -> Iterator[Told]:
+def card_action(event: events.CardAction, named: Named) -> Iterator[Line]:
     """Tell what comes of an action of the card."""
     text, why = CARD_ACTIONS[event.cause]
     yield line(event, text.format(event.action), joined(why, house_notes(event.house)))
 
 
-def holds_fire(event: events.HoldsFire, named: Named) -> Iterator[Told]:
+def holds_fire(event: events.HoldsFire, named: Named) -> Iterator[Line]:
     """Tell whether a German low on supply attacks."""
     text, why = "may fire and assault", "Low Supply does not stop it"
     if event.holds:
@@ -53,14 +53,14 @@ def holds_fire(event: events.HoldsFire, named: Named) -> Iterator[Told]:
     yield line(event, f"{named(event.unit)} {text}", joined(why, house_notes(event.house)))
 
 
-def infantry_moved(event: events.InfantryMoved, named: Named) -> Iterator[Told]:
+def infantry_moved(event: events.InfantryMoved, named: Named) -> Iterator[Line]:
     """Tell a move of German infantry."""
     toward = f"{named(event.toward)} by the path with the best cover" if event.toward else "the closest American"
     text = f"Move {named(event.unit)} {hexes(event.hexes)} toward {toward}; two a hex, no tank there, out of easy shots"
     yield line(event, text, GOALS[event.cause].format(event.number))
 
 
-def target_named(event: events.TargetNamed, named: Named) -> Iterator[Told]:
+def target_named(event: events.TargetNamed, named: Named) -> Iterator[Line]:
     """Tell whom a German fires at or assaults."""
     does = "fires at" if event.act == "fire" else "assaults"
     cause = CAUSES[event.cause].format(house=house_notes(event.house))

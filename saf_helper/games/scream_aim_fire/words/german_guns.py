@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Line
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.words.names import Named, hexes, line
 
@@ -28,7 +28,7 @@ def goal(event: events.GermanMoved, named: Named) -> str:
     return GOALS[event.toward].format(host=named(event.host) if event.host else "")
 
 
-def german_moved(event: events.GermanMoved, named: Named) -> Iterator[Told]:
+def german_moved(event: events.GermanMoved, named: Named) -> Iterator[Line]:
     """Tell where a tank or the hunter moves."""
     how, why = MOVES[event.cause]
     text = f"Move {named(event.unit)} {hexes(event.hexes)} toward {goal(event, named)}, {how}"

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from saf_helper.engine.events import Noted, Told
+from saf_helper.engine.events import Line, Noted
 from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.words.names import Named, line, names
 
 
-def noted(event: Noted, named: Named) -> Iterator[Told]:
+def noted(event: Noted, named: Named) -> Iterator[Line]:
     """Tell a note."""
     yield line(event, f"Note: {event.text}", "your own words")
 

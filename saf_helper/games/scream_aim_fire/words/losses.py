@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from saf_helper.engine.events import Event, Ruled, Told
+from saf_helper.engine.events import Event, Line, Ruled, Told
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.words.corrections import AS_SHOWN
 from saf_helper.games.scream_aim_fire.words.names import Named, group_words, house_note, house_notes, joined, line, mark
@@ -50,26 +50,26 @@ def _loss_booked(event: events.AmericanLoss, named: Named) -> str:
     return "the Lieutenant killed"
 
 
-def german_lost(event: events.GermanLost, named: Named) -> Iterator[Told]:
+def german_lost(event: events.GermanLost, named: Named) -> Iterator[Line]:
     """Tell a German that leaves play."""
     shown = mark(event.stand_in) if event.cause in ("damage-chit", "us-tank-damage") else ""
     text = f"Remove {named(event.unit)}: {event.fate}{shown}. {gain_words(event)}"
     yield line(event, text, CAUSES[event.cause](event))
 
 
-def bail_out_counted(event: events.BailOutCounted, named: Named) -> Iterator[Told]:
+def bail_out_counted(event: events.BailOutCounted, named: Named) -> Iterator[Line]:
     """Tell whether a bailed-out tank counts as destroyed."""
     words = "counts" if event.counts else "does not count"
     yield line(event, f"A bailed-out tank {words} as destroyed", house_notes(event.house))
 
 
-def supply_won(event: events.SupplyWon, named: Named) -> Iterator[Told]:
+def supply_won(event: events.SupplyWon, named: Named) -> Iterator[Line]:
     """Tell a Supply counter won."""
     why = f"{event.losses} German units destroyed, one counter for every two"
     yield line(event, f"Take a Supply counter, now {event.supply}", why)
 
 
-def supply_spent(event: events.SupplySpent, named: Named) -> Iterator[Told]:
+def supply_spent(event: events.SupplySpent, named: Named) -> Iterator[Line]:
     """Tell a Supply counter spent."""
     text = f"Spend a Supply counter ({event.supply} left): take Low Supply off {named(event.unit)}"
     yield line(event, text, joined("usable at any time", "it has acted this turn all the same" * event.activated))
@@ -102,7 +102,7 @@ def loss_why(event: events.AmericanLoss) -> str:
     return joined(*notes)
 
 
-def american_lost(event: events.AmericanLost, named: Named) -> Iterator[Told]:
+def american_lost(event: events.AmericanLost, named: Named) -> Iterator[Line]:
     """Tell an American that leaves play."""
     along = " and the Lieutenant with it" if event.lieutenant else ""
     yield line(
@@ -110,24 +110,24 @@ def american_lost(event: events.AmericanLost, named: Named) -> Iterator[Told]:
     )
 
 
-def lieutenant_killed(event: events.LieutenantKilled, named: Named) -> Iterator[Told]:
+def lieutenant_killed(event: events.LieutenantKilled, named: Named) -> Iterator[Line]:
     """Tell that the Lieutenant is killed."""
     yield line(event, f"Remove the Lieutenant: killed. {_sentence(loss_words(event))}", loss_why(event))
 
 
-def lieutenant_captured(event: events.LieutenantCaptured, named: Named) -> Iterator[Told]:
+def lieutenant_captured(event: events.LieutenantCaptured, named: Named) -> Iterator[Line]:
     """Tell that the Lieutenant is captured."""
     text = f"Remove {named(event.unit)}; the Lieutenant is captured; remove {named(event.captor)}, it leaves with him"
     yield line(event, f"{text}. {_sentence(loss_words(event))}", loss_why(event))
 
 
-def lieutenant_safe(event: events.Check, named: Named) -> Iterator[Told]:
+def lieutenant_safe(event: events.Check, named: Named) -> Iterator[Line]:
     """Tell that the Lieutenant is safe; that he is killed is told with the loss."""
     if event.passed:
         yield line(event, "The Lieutenant is unhurt", f"rolled {event.die}, only a 1 kills him")
 
 
-def reserves_arrive(event: events.ReservesArrive, named: Named) -> Iterator[Told]:
+def reserves_arrive(event: events.ReservesArrive, named: Named) -> Iterator[Line]:
     """Tell that German reserves arrive."""
     rules: dict[str, Ruled] = {rule.key: rule for rule in event.house}
     threshold, repeat = house_note(rules["reserve-threshold"]), house_note(rules["reserve-repeat"])
@@ -135,7 +135,7 @@ def reserves_arrive(event: events.ReservesArrive, named: Named) -> Iterator[Told
     yield line(event, text, f"the marker reached {event.threshold}, {threshold}; {repeat}")
 
 
-def reserve_card(event: events.ReserveCard, named: Named) -> Iterator[Told]:
+def reserve_card(event: events.ReserveCard, named: Named) -> Iterator[Line]:
     """Tell the units that a German Reserve card brings."""
     words = group_words(event.group, ", ")
     yield line(event, f"Reserve card: {words}{mark(event.stand_in)}", "placed as in 6.1.B and C")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Line
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.words.names import STATUS_WORDS, Named, house_notes, joined, line, names
 
@@ -45,37 +45,37 @@ REMINDED_BECAUSE = {
 """Why a reminder is given, where it is not said once a game."""
 
 
-def status_changed(event: events.StatusChanged, named: Named) -> Iterator[Told]:
+def status_changed(event: events.StatusChanged, named: Named) -> Iterator[Line]:
     """Tell another status."""
     text = f"{named(event.unit)} is now {STATUS_WORDS[event.status]}: {MARKER[event.status]}"
     why = STATUS_CAUSES[event.cause].format(*event.details)
     yield line(event, text, joined(why, house_notes(event.house)))
 
 
-def stays_panicked(event: events.StaysPanicked, named: Named) -> Iterator[Told]:
+def stays_panicked(event: events.StaysPanicked, named: Named) -> Iterator[Line]:
     """Tell that a Panicked unit stays so."""
     why = STATUS_CAUSES[event.cause].format(*event.details)
     yield line(event, f"{named(event.unit)} stays Panicked", joined(why, house_notes(event.house)))
 
 
-def low_supply(event: events.LowSupply, named: Named) -> Iterator[Told]:
+def low_supply(event: events.LowSupply, named: Named) -> Iterator[Line]:
     """Tell a Low Supply marker."""
     unit = named(event.unit)
     text = f"Low Supply marker on {unit}" if event.low else f"{unit}: take its Low Supply marker off"
     yield line(event, text, joined(LOW_SUPPLY_CAUSES[event.cause], house_notes(event.house)))
 
 
-def low_supply_stays(event: events.LowSupplyStays, named: Named) -> Iterator[Told]:
+def low_supply_stays(event: events.LowSupplyStays, named: Named) -> Iterator[Line]:
     """Tell whose Low Supply markers stay."""
     yield line(event, f"Low Supply stays on {names(event.units, named)}", "still Panicked")
 
 
-def flipped(event: events.Flipped, named: Named) -> Iterator[Told]:
+def flipped(event: events.Flipped, named: Named) -> Iterator[Line]:
     """Tell that a counter is flipped."""
     yield line(event, f"Turn {named(event.unit)} over", "it has acted")
 
 
-def reminder(event: events.Reminder, named: Named) -> Iterator[Told]:
+def reminder(event: events.Reminder, named: Named) -> Iterator[Line]:
     """Tell a reminder."""
     text = REMINDERS[event.key].format(*event.details)
     yield line(event, text, REMINDED_BECAUSE.get(event.key, "said once a game"))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeAlias
 
-from saf_helper.engine.events import Event, Ruled, Told
+from saf_helper.engine.events import Event, Line, Ruled
 from saf_helper.engine.options import Option
 from saf_helper.engine.reasons import Setting
 from saf_helper.games.scream_aim_fire.events import Counted, Group, Undecided
@@ -43,9 +43,9 @@ class Marked(Protocol):
         ...
 
 
-def line(event: Event, text: str, why: str = "", rules: Iterable[str] | None = None) -> Told:
+def line(event: Event, text: str, why: str = "", rules: Iterable[str] | None = None) -> Line:
     """Return the line that tells an event."""
-    return Told.made(text, tuple(event.rules if rules is None else rules), why, event.changes)
+    return Line(text, tuple(event.rules if rules is None else rules), why, event.changes)
 
 
 def mark(stand_in: bool) -> str:

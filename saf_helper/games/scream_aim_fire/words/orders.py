@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Line
 from saf_helper.engine.options import Option
 from saf_helper.engine.questions import Leads
 from saf_helper.errors import BadAnswerError
@@ -32,19 +32,19 @@ LOST = {"of-no-use": "they order nobody any more", "done": "you gave no more ord
 # What happens --------------------------------------------------------------------------------------------------------
 
 
-def order_dice(event: events.OrderDice, named: Named) -> Iterator[Told]:
+def order_dice(event: events.OrderDice, named: Named) -> Iterator[Line]:
     """Tell how many order dice there are."""
     why = f"{event.germans} Germans against {event.americans} Americans; {house_notes(event.house)}"
     yield line(event, f"Roll {event.count} order dice", why)
 
 
-def die_adjusted(event: events.DieAdjusted, named: Named) -> Iterator[Told]:
+def die_adjusted(event: events.DieAdjusted, named: Named) -> Iterator[Line]:
     """Tell that an order die is turned."""
     text = f"Turn one {event.face} to a {event.to}: your dice are {dice_words(event.dice)}"
     yield line(event, text, "one die, one point")
 
 
-def order_dice_lost(event: events.OrderDiceLost, named: Named) -> Iterator[Told]:
+def order_dice_lost(event: events.OrderDiceLost, named: Named) -> Iterator[Line]:
     """Tell that order dice are lost."""
     yield line(event, f"Order dice lost: {dice_words(event.dice)}", LOST[event.cause])
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from saf_helper.engine.events import Told
+from saf_helper.engine.events import Line
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.words.names import Named, line, mark
 
@@ -18,7 +18,7 @@ def chits(faces: Iterable[Any], words: Mapping[str, str], stand_in: bool) -> str
     return " and ".join(words[face] for face in faces) + mark(stand_in)
 
 
-def tank_shot(event: events.TankShot, named: Named) -> Iterator[Told]:
+def tank_shot(event: events.TankShot, named: Named) -> Iterator[Line]:
     """Tell a shot at a tank; a German's hit is told by the save and the loss."""
     drew = f"drew {chits(event.faces, HIT_WORDS, event.stand_in)}"
     text = f"{named(event.shooter)} at {named(event.target)}"
@@ -28,7 +28,7 @@ def tank_shot(event: events.TankShot, named: Named) -> Iterator[Told]:
         yield line(event, f"Hit: {text}", f"{drew}; any crosshair hits")
 
 
-def bounced(event: events.Bounced, named: Named) -> Iterator[Told]:
+def bounced(event: events.Bounced, named: Named) -> Iterator[Line]:
     """Tell a tank damage chit without effect."""
     drew = chits(event.faces, TANK_DAMAGE_WORDS, event.german and event.stand_in)
     if event.german:
@@ -37,7 +37,7 @@ def bounced(event: events.Bounced, named: Named) -> Iterator[Told]:
         yield line(event, f"Bounced off {named(event.unit)}{mark(event.stand_in)}: no effect", f"damage chit {drew}")
 
 
-def armor_save(event: events.Check, named: Named) -> Iterator[Told]:
+def armor_save(event: events.Check, named: Named) -> Iterator[Line]:
     """Tell an Armor save."""
     side, drawn, *faces = event.details
     drew = f"drew {chits(faces, HIT_WORDS, drawn == 'stand-in')}"

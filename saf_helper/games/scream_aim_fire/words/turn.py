@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from saf_helper.engine.events import PhaseSkipped, Told
+from saf_helper.engine.events import Line, PhaseSkipped
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.names import Named, house_notes, joined, line
@@ -34,7 +34,7 @@ SKIPPED = {
 """Why a phase is skipped."""
 
 
-def phase_skipped(event: PhaseSkipped, named: Named) -> Iterator[Told]:
+def phase_skipped(event: PhaseSkipped, named: Named) -> Iterator[Line]:
     """Tell that a phase is skipped."""
     why = SKIPPED[event.cause].format(*event.details)
     yield line(event, f"{TITLES[event.phase]}: skipped, {why}", why)
@@ -58,7 +58,7 @@ def condition(one: events.Condition, met: bool) -> str:
     return joined(told, house_notes(one.house))
 
 
-def no_victory(event: events.NoVictory, named: Named) -> Iterator[Told]:
+def no_victory(event: events.NoVictory, named: Named) -> Iterator[Line]:
     """Tell that the game is not won yet."""
     why = f"Morale {event.morale} of {event.needed}"
     if event.lacking:
@@ -66,7 +66,7 @@ def no_victory(event: events.NoVictory, named: Named) -> Iterator[Told]:
     yield line(event, "No victory yet", why)
 
 
-def game_over(event: events.GameOver, named: Named) -> Iterator[Told]:
+def game_over(event: events.GameOver, named: Named) -> Iterator[Line]:
     """Tell how the game ends."""
     why = {
         "last-turn": f"Turn {event.turn} is over, the conditions are not met",
@@ -78,7 +78,7 @@ def game_over(event: events.GameOver, named: Named) -> Iterator[Told]:
     yield line(event, "Victory!" if event.outcome == "victory" else "Defeat: a German victory", why)
 
 
-def counters_turned(event: events.CountersTurned, named: Named) -> Iterator[Told]:
+def counters_turned(event: events.CountersTurned, named: Named) -> Iterator[Line]:
     """Tell to turn the counters back."""
     yield line(event, "Turn all counters back to their normal side", "the turn is over")
 
@@ -91,12 +91,12 @@ def board_words(event: events.BoardCheck) -> str:
     )
 
 
-def board_check(event: events.BoardCheck, named: Named) -> Iterator[Told]:
+def board_check(event: events.BoardCheck, named: Named) -> Iterator[Line]:
     """Tell to compare the track markers."""
     yield line(event, f"Board check: {board_words(event)}", "compare your markers")
 
 
-def turn_begins(event: events.TurnBegins, named: Named) -> Iterator[Told]:
+def turn_begins(event: events.TurnBegins, named: Named) -> Iterator[Line]:
     """Tell that the next turn begins."""
     yield line(event, f"Turn {event.turn} begins", f"Turn {event.turn - 1} is over")
 

@@ -22,6 +22,7 @@ from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.own_cards import printed_numbers
 from saf_helper.state.entry import Entry
 from tests.games.scream_aim_fire.odds.random_attacks import random_attack
+from tests.games.scream_aim_fire.rules.test_sieve import accounts_of
 
 
 @pytest.fixture
@@ -54,9 +55,9 @@ def told(game: Game) -> tuple[bool, str, str]:
     def phase(player: Player, now: Game) -> None:
         fire(player, now, now.units["A1"], "6.2.A.2")
 
-    position = play(phase, game, entries, in_detail=True)
+    position = play(phase, game, entries)
     (hit,) = [one.event.hit for one in position.events if isinstance(one.event, HitRoll)]
-    why = "\n".join(line for account in position.accounts for line in account.account.lines())
+    why = "\n".join(line for _, account in accounts_of(position) for line in account.lines())
     question = Choose(key="fire.target", prompt="", about="A1", options=(Option("G1"),))
     return hit, why, of_question(question, game)["G1"].short
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from saf_helper.cli.game_commands import commands_of
-from saf_helper.engine.events import Event, Told
+from saf_helper.engine.events import Event, Line
 from saf_helper.engine.game import Phase as Row
 from saf_helper.engine.phase_run import Position
 from saf_helper.engine.player import Phase, Player, play
@@ -16,10 +16,11 @@ from saf_helper.games.scream_aim_fire.rules.activate import activate_units
 from saf_helper.games.scream_aim_fire.rules.interruptions import INTERRUPTIONS
 from saf_helper.games.scream_aim_fire.rules.setup import set_up
 from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.prompts import script
 from saf_helper.prompts.loop import play_on
-from saf_helper.prompts.script import Line, Script
 from saf_helper.state.entry import Entry
 from tests.players import Scripted
+from tests.told import lines_of
 
 Said = tuple[str, Any]
 """A question's key, and the answer given to it."""
@@ -48,19 +49,19 @@ class Talk:
 
     @property
     def texts(self) -> list[str]:
-        return [line.told.text for line in self.position.lines]
+        return [line.text for line in lines_of(self.position)]
 
     @property
     def events(self) -> list[Event]:
         return [one.event for one in self.position.events]
 
-    def line(self, start: str) -> Told:
+    def line(self, start: str) -> Line:
         """Return the one told line that begins so."""
-        (told,) = self.lines(start)
-        return told
+        (line,) = self.lines(start)
+        return line
 
-    def lines(self, start: str) -> list[Told]:
-        return [line.told for line in self.position.lines if line.told.text.startswith(start)]
+    def lines(self, start: str) -> list[Line]:
+        return [line for line in lines_of(self.position) if line.text.startswith(start)]
 
     def asked(self, key: str) -> list[Question]:
         return [question for question in self.position.questions if question is not None and question.key == key]
@@ -80,9 +81,9 @@ def table(scenario: str = "1", **house: str) -> Game:
 
 def talk(phase: Phase, game: Game, *answers: Said, before: Sequence[Entry] = (), stop: str = "") -> Talk:
     """Run a phase to its end, or up to a question left standing, on these answers and no others."""
-    script = Scripted(answers)
-    position = play(phase, game, before, script, INTERRUPTIONS)
-    assert not script.left, f"not asked: {script.left}"
+    scripted = Scripted(answers)
+    position = play(phase, game, before, scripted, INTERRUPTIONS)
+    assert not scripted.left, f"not asked: {scripted.left}"
     asked = position.pending.key if position.pending is not None else ""
     assert asked == stop, f"asks {asked or 'nothing more'}, expected {stop or 'the end'}"
     return Talk(position)
@@ -104,7 +105,7 @@ def left_standing(player: Player, game: Game) -> None:
     player.text(Text(key="over", prompt="Over"))
 
 
-def at_prompt(game: Game, phases: Sequence[str], *lines: Line) -> tuple[Script, Session[Game]]:
+def at_prompt(game: Game, phases: Sequence[str], *lines: script.Line) -> tuple[script.Script, Session[Game]]:
     """Type lines in the loop, as at the table, from the start of the first of these phases; then leave.
 
     What follows these phases is a question that only leaving answers.
@@ -112,9 +113,9 @@ def at_prompt(game: Game, phases: Sequence[str], *lines: Line) -> tuple[Script, 
     over = Row("over", "Over", "5.0", left_standing)
     rules = replace(RULES, phases=(*(phase(name) for name in phases), over))
     session = Session.new(rules, game.copied(), name="table", seed=1, version="1.0")
-    script = Script([*lines, "q"])
-    play_on(session, script, lambda record: None, commands_of(RULES))
-    return script, session
+    typed = script.Script([*lines, "q"])
+    play_on(session, typed, lambda record: None, commands_of(RULES))
+    return typed, session
 
 
 def given(session: Session[Game]) -> list[tuple[str, Any]]:

@@ -9,10 +9,7 @@ from saf_helper.games.scream_aim_fire.rules.orders import dice_count
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.action_cards import parse_option
 from saf_helper.state.entry import Entry
-
-
-def told(player: Player) -> list[str]:
-    return [line.told.why for line in player.lines]
+from tests.told import reasons
 
 
 def test_the_medic_leaves_the_unit_its_order() -> None:
@@ -22,7 +19,7 @@ def test_the_medic_leaves_the_unit_its_order() -> None:
     player = Player(game, [Entry(key="medic.roll", about="A1", answer=[4])])
     medic(player, game, unit)
     assert not unit.acted
-    assert told(player)[-1] == "house rule medic-activates = no"
+    assert reasons(player, game)[-1] == "house rule medic-activates = no"
 
 
 def test_five_dice_though_outnumbered() -> None:
@@ -30,10 +27,10 @@ def test_five_dice_though_outnumbered() -> None:
     game.add("us-infantry", number=1)
     player = Player(game, [])
     game.add("mg42")
-    assert (dice_count(player, game), told(player)) == (5, [])
+    assert (dice_count(player, game), reasons(player, game)) == (5, [])
     game.add("panzer-iv")
     assert dice_count(player, game) == 5
-    assert told(player) == ["2 Germans against 1 Americans; house rule outnumbered = off"]
+    assert reasons(player, game) == ["2 Germans against 1 Americans; house rule outnumbered = off"]
 
 
 def test_morale_below_zero() -> None:
@@ -51,4 +48,4 @@ def test_a_german_low_on_supply_fires_all_the_same() -> None:
     unit.status, unit.low_supply = "panic", True
     player = Player(game, [])
     carry_out(player, game, unit, parse_option("fire"), beside=False, doubtful=False)
-    assert "Low Supply does not stop it; house rule german-low-supply-holds-fire = no" in told(player)
+    assert "Low Supply does not stop it; house rule german-low-supply-holds-fire = no" in reasons(player, game)

@@ -9,6 +9,7 @@ from saf_helper.games.scream_aim_fire.events import Group
 from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check
 from saf_helper.games.scream_aim_fire.words.names import group_words
 from tests.games.scream_aim_fire.rules.talk import Said, Talk, table, talk
+from tests.games.scream_aim_fire.rules.test_sieve import accounts_of
 from tests.players import Scripted
 
 
@@ -160,11 +161,11 @@ def test_the_hex_of_one_whose_own_is_full_is_chosen_step_by_step() -> None:
             ("arrivals.occupied-elsewhere", ["2-full"]),
         ]
     )
-    position = play(enemy_spotted_check, game, (), script, in_detail=True)
+    position = play(enemy_spotted_check, game, (), script)
     (chosen,) = [one.event for one in position.events if isinstance(one.event, Chosen)]
     with_room, lowest = chosen.steps
     assert [one.id for one in with_room.dropped] == ["2", "4"]
     assert [one.id for one in lowest.kept] == ["3"]
-    (account,) = [one.account for one in position.accounts if isinstance(one.account, Narrowing)]
+    (account,) = [one for _, one in accounts_of(position) if isinstance(one, Narrowing)]
     assert account.what == "the hex of one that the die sent to hex 4"
     assert account.steps[-1].kept[0].name == "hex 3"

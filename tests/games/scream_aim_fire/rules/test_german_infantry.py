@@ -10,6 +10,7 @@ from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Status
 from saf_helper.games.scream_aim_fire.words.target_order import CAUSES, STEPS, UNDECIDED
 from tests.games.scream_aim_fire.rules.talk import Said, Talk, at_prompt, given, order, table, talk
+from tests.told import lines_of
 
 
 def field(*germans: str, americans: tuple[str, ...] = ("us-veteran",), status: str = "none", **house: str) -> Game:
@@ -129,7 +130,7 @@ def test_both_actions_in_order() -> None:
     said = act(field(), "move 2, fire", ("german-fire.in-sight", ["A1"]), ("german-fire.roll", [1]))
     assert "7.2.D" in said.line("Inf (G1): move 2, fire").rules
     moved, fired = said.line("Move Inf"), said.line("Miss")
-    lines = [line.told for line in said.position.lines]
+    lines = lines_of(said.position)
     assert lines.index(moved) < lines.index(fired)
 
 

@@ -26,6 +26,7 @@ from saf_helper.games.scream_aim_fire.tables.own_cards import BOX, face_in
 from saf_helper.state.entry import By, Entry
 from saf_helper.tables.components import Components
 from tests.random_games import random_game
+from tests.told import lines_of
 
 ALL_THREE = {
     "cover": ("none/hard x2", "light/bunker"),
@@ -88,7 +89,7 @@ def typed(*answers: str | Sequence[str]) -> Auto:
 
 
 def told(position: Position[Game]) -> list[str]:
-    return [line.told.text for line in position.lines]
+    return [line.text for line in lines_of(position)]
 
 
 def draw_once(game: Game, name: str, seed: int) -> tuple[Game, list[str], list[str]]:
@@ -214,7 +215,7 @@ def test_whole_random_games_with_an_owners_decks_hold_together(monkeypatch: pyte
         played = random_game(seed, "2")
         assert played.game.outcome
         assert all(played.game.piles[name].aside == [] for name in decks)
-        marks = [line.told.text for line in played.lines if "†" in line.told.text]
+        marks = [line.text for line in played.lines if "†" in line.text]
         assert not any("card" in line.lower() or "chit" in line.lower() for line in marks)
 
 

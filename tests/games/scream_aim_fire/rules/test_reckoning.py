@@ -2,11 +2,10 @@
 
 import random
 from collections import Counter
-from collections.abc import Mapping
 
 import pytest
 
-from saf_helper.engine.phase_run import Position, Recounted
+from saf_helper.engine.phase_run import Position
 from saf_helper.engine.player import play
 from saf_helper.engine.questions import Draw
 from saf_helper.engine.reasons import Drawn, Reckoning
@@ -23,8 +22,9 @@ from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.names import house_rules_named
 from saf_helper.tables.components import Components
 from tests.games.scream_aim_fire.rules.talk import Said
-from tests.games.scream_aim_fire.rules.test_sieve import field, in_detail, told
+from tests.games.scream_aim_fire.rules.test_sieve import accounts_of, field, told
 from tests.players import legal_answer, random_player
+from tests.told import lines_of
 
 LINEUP = ("us-infantry", "us-infantry", "us-veteran")
 
@@ -321,9 +321,8 @@ def test_every_hit_assault_and_draw_has_its_account_and_the_account_is_right(sce
         while not game.outcome:
             for row in RULES.phases:
                 position = play(row, game, (), auto, RULES.interruptions)
-                again = in_detail(row, game, position)
-                outcomes(again, seen)
-                draws(again, seen)
+                outcomes(position, seen)
+                draws(position, seen)
                 game = position.game
                 if game.outcome:
                     break
@@ -332,32 +331,30 @@ def test_every_hit_assault_and_draw_has_its_account_and_the_account_is_right(sce
 
 def outcomes(position: Position[Game], seen: Counter[str]) -> None:
     """Check each roll's account, and that a told result follows from it."""
-    reckoned: Mapping[int, Reckoning] = {
-        one.before: one.account for one in position.accounts if isinstance(one.account, Reckoning)
-    }
-    for account in reckoned.values():
+    reckoned = [(one.event, account) for one, account in accounts_of(position) if isinstance(account, Reckoning)]
+    for _, account in reckoned:
         assert account.rolled in (*account.dice, sum(account.dice))
         assert all(term.rule in clauses() for term in (*account.added, *account.needed, *account.left_out))
-    for index, line in enumerate(position.lines):
-        start = line.told.text.partition(":")[0]
+    for line in lines_of(position):
+        start = line.text.partition(":")[0]
         if start not in ("Hit", "Miss", "Assault succeeds", "Assault repelled"):
             continue
-        if " at M4 " in line.told.text or "chit" in line.told.why or line.told.why.startswith("drew "):
+        if " at M4 " in line.text or "chit" in line.why or line.why.startswith("drew "):
             continue
-        account = reckoned[index]
+        event = position.events[line.events[0]].event
+        (account,) = (account for of, account in reckoned if of is event)
         assert account.against is not None
         reached = account.made >= account.against or (len(account.dice) < 3 and account.rolled == 6)
-        assert reached == (start in ("Hit", "Assault succeeds")), (line.told, account)
+        assert reached == (start in ("Hit", "Assault succeeds")), (line, account)
         seen[start] += 1
 
 
 def draws(position: Position[Game], seen: Counter[str]) -> None:
     """Check that each card or chit drawn is told with its provenance."""
-    accounts: dict[int, Recounted] = {one.at: one for one in position.accounts if isinstance(one.account, Drawn)}
+    accounts = {one.at: account for one, account in accounts_of(position) if isinstance(account, Drawn)}
     for index, (entry, question) in enumerate(zip(position.entries, position.questions, strict=True), 1):
         if isinstance(question, Draw) and question.pile and entry.answer != ["reshuffled"]:
-            account = accounts[index].account
-            assert isinstance(account, Drawn)
+            account = accounts[index]
             assert isinstance(entry.answer, list)
             assert [one.name for one in account.cards] == [question.face(str(one)) for one in entry.answer]
             virtual = [str(one) in question.pile for one in entry.answer]

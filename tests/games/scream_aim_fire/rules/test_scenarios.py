@@ -376,7 +376,7 @@ def test_every_clause_that_a_set_up_cites_is_of_the_scenario_or_of_the_general_r
     more = [("setup.low-supply", ["A1", "A2"])] * count
     said = set_up_talk(scenario, "A1", *more, *([("setup.near-tank", [])] if scenario == "capture-and-hold" else []))
     own = tables().scenarios[scenario].clause
-    cited = {rule for line in said.position.lines for rule in line.told.rules}
+    cited = {rule for event in said.events for rule in event.rules}
     assert [
         rule for rule in cited if rule.startswith("8.") and not rule.startswith(("8.0", f"{own}.")) and rule != own
     ] == []

@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 
-from saf_helper.engine.phase_run import Position
+from saf_helper.engine.phase_run import Happening, Position
 from saf_helper.engine.player import Phase, play
-from saf_helper.engine.reasons import Narrowing
+from saf_helper.engine.reasons import Account, Narrowing
 from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.games.scream_aim_fire.rules.activate import activate_units
 from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check
@@ -33,15 +33,15 @@ def field(*americans: str, german: str = "german-infantry") -> Game:
     return game
 
 
-def in_detail(phase: Phase, game: Game, position: Position[Game]) -> Position[Game]:
-    """Run a phase again as `why N` does."""
-    return play(phase, game, position.entries, None, RULES.interruptions, in_detail=True)
+def accounts_of(position: Position[Game]) -> list[tuple[Happening, Account]]:
+    """Return every account of a run as `why N` gives it, with the event it is of."""
+    return [(one, account) for one in position.events for account in RULES.accounts(one.event, position.game)]
 
 
 def told(phase: Phase, game: Game, *answers: Said, what: str = "the target") -> list[str]:
     """Return the lines of the account of a decision."""
-    again = in_detail(phase, game, talk(phase, game, *answers).position)
-    (found,) = (one.account for one in again.accounts if one.account.lines()[0].startswith(what))
+    every = accounts_of(talk(phase, game, *answers).position)
+    (found,) = (account for _, account in every if account.lines()[0].startswith(what))
     return found.lines()
 
 
@@ -250,13 +250,11 @@ def test_every_narrowing_is_a_chain_of_known_clauses_that_ends_with_who_is_told(
         while not game.outcome:
             for phase in RULES.phases:
                 position = play(phase, game, (), auto, RULES.interruptions)
-                again = in_detail(phase, game, position)
-                assert (again.game, again.lines, again.entries) == (position.game, position.lines, position.entries)
-                for one in again.accounts:
-                    if isinstance(one.account, Narrowing):
-                        seen[one.account.what.split(" of ")[0].split(" for ")[0]] += 1
-                        check(one.account)
-                targets_are_explained(again)
+                for _, account in accounts_of(position):
+                    if isinstance(account, Narrowing):
+                        seen[account.what.split(" of ")[0].split(" for ")[0]] += 1
+                        check(account)
+                targets_are_explained(position)
                 game = position.game
                 if game.outcome:
                     break
@@ -278,14 +276,16 @@ def check(account: Narrowing) -> None:
 
 def targets_are_explained(position: Position[Game]) -> None:
     """Check that a German that fires at one of several Americans has given its account, and that it ends with that one."""
-    accounts = {
-        one.before: one.account
-        for one in position.accounts
-        if isinstance(one.account, Narrowing) and one.account.what.startswith("the target of ")
-    }
-    for index, line in enumerate(position.lines):
-        if FIRES in line.told.text and index in accounts:
-            (left,) = accounts[index].left
-            assert line.told.text.endswith(f"{FIRES}{left.name} ({left.id})")
-        elif FIRES in line.told.text:
-            assert len(position.game.americans()) < 2, line.told.text
+    waiting: Narrowing | None = None
+    lines = RULES.by_event([one.event for one in position.events], position.game)
+    for one, told in zip(position.events, lines, strict=True):
+        for account in RULES.accounts(one.event, position.game):
+            if isinstance(account, Narrowing) and account.what.startswith("the target of "):
+                waiting = account
+        for line in told:
+            if FIRES in line.text and waiting is not None:
+                (left,) = waiting.left
+                assert line.text.endswith(f"{FIRES}{left.name} ({left.id})")
+            elif FIRES in line.text:
+                assert len(position.game.americans()) < 2, line.text
+            waiting = None
