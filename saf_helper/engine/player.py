@@ -117,28 +117,45 @@ class Player:
             return only
         if self._anew:
             self._look_up(question)
-        if self._next < len(self._entries):
-            entry = self._entries[self._next]
-            answer = _fitting(entry, question)
-            if answer is not None:
-                self._next += 1
-                self._rolled += entry.by == "rolled"
-                self.questions.append(question)
-                return answer
-            self._diverge(question)
-        given: tuple[Answer, By] | None = None
-        if question.known is not None and (known := known_answer(question)) is not None:
-            given = known, "remembered"
-        elif self._auto:
-            given = self._auto(question, self._game, self._rolled)
-        if given is None:
-            raise Pending(question)
-        answer, by = given
-        self._entries.append(Entry.made(question.key, question.about, answer, by))
+        known = None if question.known is None else known_answer(question)
+        answer = self._recorded(question, search=known is None)
+        if answer is None:
+            given: tuple[Answer, By] | None = None
+            if known is not None:
+                given = known, "remembered"
+            elif self._auto:
+                waiting = sum(entry.by == "rolled" for entry in self._entries[self._next :])
+                given = self._auto(question, self._game, self._rolled + waiting)
+            if given is None:
+                raise Pending(question)
+            answer = given[0]
+            self._entries.insert(self._next, Entry.made(question.key, question.about, *given))
+        self._rolled += self._entries[self._next].by == "rolled"
         self._next += 1
-        self._rolled += by == "rolled"
         self.questions.append(question)
         return answer
+
+    def _recorded(self, question: Question, *, search: bool) -> Answer | None:
+        """Return the answer of the next entry, where it is one to this question.
+
+        In a lenient run it is the first of those to come that fits: the answers before that one are dropped, and interruptions
+        among them wait for the next step.
+        """
+        if self._next == len(self._entries):
+            return None
+        answer = _fitting(self._entries[self._next], question)
+        if answer is not None:
+            return answer
+        if not self._lenient:
+            raise Diverged(self._next, self._entries[self._next], question)
+        for index in range(self._next + 1, len(self._entries) if search else 0):
+            entry = self._entries[index]
+            if entry.by != "remembered" and (answer := _fitting(entry, question)) is not None:
+                passed = self._entries[self._next : index]
+                self.dropped += [one for one in passed if not one.do]
+                self._entries[self._next : index + 1] = [entry, *(one for one in passed if one.do)]
+                return answer
+        return None
 
     def choose(self, question: Choose | str, options: Sequence[Any] = (), **given: Any) -> str:
         """Ask for one of the options."""
@@ -274,34 +291,32 @@ class Player:
                 # What is known of some is a pick of its own; what was typed is of the others, asked after it.
                 self._entries.insert(self._next, Entry.made(question.key, question.about, known, "remembered"))
             elif known is not None:
-                self._entries[self._next] = now = entry.copied()
-                now.answer, now.by = known, "remembered"
+                self._entries[self._next] = entry.but(answer=known, by="remembered")
             elif entry.by == "remembered":
                 self._forget(question)
 
     def _forget(self, question: Question) -> None:
         """Let go of what is no longer known; what was typed of the others stands, where the same question is asked of them."""
         following = self._entries[self._next + 1 : self._next + 2]
-        if any((entry.key, entry.about, entry.do) == (question.key, question.about, "") for entry in following):
-            del self._entries[self._next]
-        else:
-            self._diverge(question)
+        gone = self._entries.pop(self._next)
+        if not any((entry.key, entry.about, entry.do) == (question.key, question.about, "") for entry in following):
+            self.dropped.append(gone)
 
-    def _diverge(self, question: Question | None) -> None:
-        if not self._lenient:
-            raise Diverged(self._next, self._entries[self._next], question)
-        self.dropped.extend(self._entries[self._next :])
-        del self._entries[self._next :]
-
-    def finish(self) -> tuple[Entry, ...]:
-        """Return the entries of the run; ones left over are a divergence."""
-        if self._next < len(self._entries):
-            self._diverge(None)
-        return tuple(self._entries)
+    def finish(self, pending: Question | None) -> tuple[list[Entry], list[Entry]]:
+        """Return the entries of the run, and those that wait behind a question left standing; at the end they are dropped."""
+        left = self._entries[self._next :]
+        if left and not self._lenient:
+            raise Diverged(self._next, left[0], pending)
+        if pending is None:
+            self.dropped += left
+        return self._entries[: self._next], left if pending is not None else []
 
 
 def _fitting(entry: Entry, question: Question) -> Answer | None:
+    """Return a recorded answer as far as it is one to this question, and the table looks over nobody else for it."""
     if entry.do or entry.key != question.key or entry.about != question.about:
+        return None
+    if entry.among is not None and entry.by == "typed" and question.looked_over() - set(entry.among):
         return None
     try:
         return question.accept(entry.answer)
@@ -339,7 +354,7 @@ def play(
         entries: the recorded answers and interruptions, in order.
         auto: answers what no entry answers (virtual dice, a whole automatic game).
         interruptions: name to function, for entries that are no answers.
-        lenient: drop entries from the first that does not fit instead of raising.
+        lenient: drop entries that do not fit, instead of raising; those that fit later questions answer them, in order.
         anew: entries before these have changed: what was remembered is looked up again.
         runs_on: keep the milestones, so that the run can be the earlier one of the next.
         earlier: an earlier run; where it is of this phase and begins with the same entries, this one begins at its last
@@ -360,11 +375,13 @@ def play(
         phase(player, game)
     except Pending as unwound:
         pending = unwound.question
+    kept, waiting = player.finish(pending)
     return Position(
         game=game,
         events=tuple(player.events),
         pending=pending,
-        entries=player.finish(),
+        entries=tuple(kept),
+        waiting=tuple(waiting),
         questions=tuple(player.questions),
         steps=tuple(player.steps),
         passed=tuple(player.passed),

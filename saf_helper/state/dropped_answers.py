@@ -1,64 +1,92 @@
-"""Answers that a correction left without their place: they are offered again where the same is asked again.
+"""Answers that corrections left without their place: they wait for their question, or are offered again where it is asked.
 
-They need no record of their own. An interruption and an amended answer hold the entries that stood after them, so that they
-can be taken back exactly; of those, the ones that stand no longer are what was dropped. So they are offered after an undo, a
-redo and in another terminal just the same.
+They need no record of their own. A correction keeps the entries that it replaced, so that it can be taken back exactly; of
+those, the ones that stand no longer are what was dropped. So they are offered after an undo, a redo and in another terminal just
+the same. The answers behind the last of them that stands again still wait: where the rules come to their question, they answer
+it, in order.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from saf_helper.state.entry import Entry
-
-DEEPEST = 50
-"""How many corrections of corrections are kept inside each other: three levels of JSON each, and a save is read to 200."""
-MOST = 3000
-"""How many entries one correction keeps to be taken back exactly."""
+from saf_helper.state.record import Correction, TurnRecord, entries_of
 
 
-def keepable(act: Entry) -> bool:
-    """Return whether a correction can be kept with all that it replaces: a save that holds it can still be read."""
-    layer, count = [act], 0
-    for _ in range(DEEPEST):
-        layer = [one for entry in layer for one in (*entry.before, *(old for phase in entry.after for old in phase))]
-        count += len(layer)
-        if not layer or count > MOST:
-            return count <= MOST
-    return False
+def dropped_answers(turn: TurnRecord) -> list[Entry]:
+    """Return the answers that corrections have dropped and nobody has given again, in the order they stood."""
+    if not turn.corrections:
+        return []
+    entries = entries_of(turn)
+    standing = {entry.n for entry in entries}
+    dropped: dict[int, tuple[Entry, int]] = {}
+    for correction in turn.corrections:
+        for entry in (one for phase in _without_amended(correction) for one in phase):
+            if not entry.do and entry.n not in standing:
+                dropped[entry.n] = entry, correction.n
+    return _not_given_again(dropped.values(), entries)
 
 
-def first_numbers(entry: Entry) -> list[int]:
-    """Return the numbers that an amended answer had before, the latest first."""
-    found = []
-    while entry.amended:
-        entry = entry.before[0]
-        found.append(entry.n)
-    return found
-
-
-def dropped_answers(entries: Sequence[Entry]) -> list[Entry]:
-    """Return the answers that corrections have dropped and nobody has given again, in the order they stood.
+def waiting_answers(turn: TurnRecord, at: int, entries: Sequence[Entry]) -> list[Entry]:
+    """Return the answers that still wait for their questions in a phase of the turn, in order.
 
     Args:
-        entries: all entries of a turn.
+        turn: the turn, with its corrections.
+        at: the phase's place in the turn.
+        entries: the entries that stand in that phase.
     """
-    if not any(entry.before or entry.after for entry in entries):
-        return []
+    return with_dropped(turn, at, entries, len(entries))
+
+
+def with_dropped(turn: TurnRecord, at: int, entries: Sequence[Entry], behind: int) -> list[Entry]:
+    """Return the entries of a phase behind a place, and between them the answers that were dropped there, in order.
+
+    Args:
+        turn: the turn, with its corrections.
+        at: the phase's place in the turn.
+        entries: the entries that stand in that phase.
+        behind: how many of them come before the place.
+    """
+    if not turn.corrections:
+        return list(entries[behind:])
+    merged: list[tuple[Entry, int]] = [(entry, entry.n) for entry in entries]
+    for correction in reversed(turn.corrections):
+        phases = _without_amended(correction)
+        if not 0 <= at - correction.phase < len(phases):
+            continue
+        index = {n: place for place, (entry, _) in enumerate(merged) for n in entry.numbers}
+        place = len(merged)
+        for entry in reversed(phases[at - correction.phase]):
+            if entry.n in index:
+                place = index[entry.n]
+            elif not entry.do and entry.by != "remembered":
+                merged.insert(place, (entry, correction.n))
     standing = {entry.n for entry in entries}
-    dropped: list[Entry] = []
-    for entry in sorted(entries, key=lambda one: one.n):
-        if entry.before or entry.after:
-            dropped += _replaced(entry, standing)
-        elif entry.typed and not entry.do:
-            again = (old for old in dropped if (old.key, old.about) == (entry.key, entry.about))
-            if (first := next(again, None)) is not None:
-                dropped.remove(first)
-    return dropped
+    before = {entry.n for entry in entries[:behind]}
+    first = max((place for place, (entry, _) in enumerate(merged, 1) if entry.n in before), default=0)
+    every = [*(entry for phase in turn.phases[:at] for entry in phase.entries), *entries]
+    dropped = [pair for pair in merged[first:] if pair[0].n not in standing]
+    left = {entry.n for entry in _not_given_again(dropped, every)} | standing
+    return [entry for entry, _ in merged[first:] if entry.n in left]
 
 
-def _replaced(act: Entry, standing: Collection[int]) -> Iterator[Entry]:
-    """Yield the answers that stood when something was corrected and stand no longer, then those that had gone before."""
-    stood = [*act.before[act.amended :], *(entry for phase in act.after for entry in phase)]
-    yield from (entry for entry in stood if not entry.do and entry.n not in standing)
-    for entry in [*act.before[: act.amended], *stood]:
-        if (entry.before or entry.after) and entry.n not in standing:
-            yield from _replaced(entry, standing)
+def _without_amended(correction: Correction) -> list[list[Entry]]:
+    """Return what a correction replaced, but for the answer that it changed."""
+    first, *after = correction.replaced
+    return [first[correction.amended :], *after]
+
+
+def _not_given_again(dropped: Iterable[tuple[Entry, int]], entries: Sequence[Entry]) -> list[Entry]:
+    """Return the dropped answers to whose question no answer was typed since.
+
+    Args:
+        dropped: each with the number of the correction that dropped it.
+        entries: the entries that stand.
+    """
+    left = list(dropped)
+    for given in sorted(
+        (one for one in entries if one.typed and not one.do and not one.amended), key=lambda one: one.n
+    ):
+        same = (pair for pair in left if pair[1] < given.n and pair[0].asks_as(given))
+        if (first := next(same, None)) is not None:
+            left.remove(first)
+    return [entry for entry, _ in left]

@@ -25,6 +25,21 @@ class PhaseRecord(BaseModel):
     entries: list[Entry] = Field(default_factory=list)
 
 
+class Correction(BaseModel):
+    """What an interruption or an amended answer replaced, so that it can be taken back exactly; without the events."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    n: int
+    """The number of the entry that replaced it."""
+    phase: int
+    """The phase's place in its turn."""
+    replaced: list[list[Entry]]
+    """The entries of that phase from its place on, then the phases after it."""
+    amended: bool = False
+    """Whether the first of them is the answer that was amended."""
+
+
 class TurnRecord(BaseModel):
     """One turn; a closed one keeps its entries and its start snapshot."""
 
@@ -33,6 +48,8 @@ class TurnRecord(BaseModel):
     turn: int
     snapshot: dict[str, Any]
     phases: list[PhaseRecord] = Field(default_factory=list)
+    corrections: list[Correction] = Field(default_factory=list)
+    """In the order they were made: the last is taken back first."""
 
 
 class Undone(BaseModel):
@@ -54,7 +71,17 @@ class Redo(BaseModel):
     at: int
     """How many entries of that phase stood before."""
     entries: list[list[Entry]]
-    """The rest of that phase, then the phases after it."""
+    """The rest of that phase, then the phases after it; without the events."""
+
+    @property
+    def same_line(self) -> bool:
+        """Whether the act was typed in one line with the one before it."""
+        return any(entry.same_line for entry in self.entries[0][:1])
+
+    def follows(self, other: "Redo") -> bool:
+        """Return whether it is a plain answer that goes on in the phase of another, right behind it."""
+        plain = not any(entry.do or entry.amended for entry in self.entries[0][:1])
+        return plain and (self.phase, self.at) == (other.phase, other.at + len(other.entries[0]))
 
 
 class Record(BaseModel):
@@ -71,3 +98,8 @@ class Record(BaseModel):
     turns: list[TurnRecord]
     redo: list[Redo] = Field(default_factory=list)
     undone: list[Undone] = Field(default_factory=list)
+
+
+def entries_of(turn: TurnRecord) -> list[Entry]:
+    """Return all entries of a turn."""
+    return [entry for phase in turn.phases for entry in phase.entries]
