@@ -18,6 +18,7 @@ from saf_helper.engine.player import play
 from saf_helper.engine.run import Run
 from saf_helper.engine.undo import all_or_nothing
 from saf_helper.errors import BadAnswerError
+from saf_helper.state.dropped_answers import with_dropped
 from saf_helper.state.entry import Entry
 from saf_helper.state.record import Correction, entries_of
 
@@ -58,7 +59,7 @@ def interrupt(run: Run[G], done: Entry) -> bool:
         run.record.redo.clear()
         run.to_show = []
         _put(run, correction)
-        run.go_on(run.with_dropped(at, [*head, done], correction.replaced[0]), anew=True, shown=None, quiet=True)
+        run.go_on(_with_dropped(run, at, [*head, done], correction.replaced[0]), anew=True, shown=None, quiet=True)
     followed = [event for entry in phase.entries[start + 1 :] for event in entry.events]
     otherwise = _effects(followed) != _effects([event for entry in tail for event in entry.events])
     if otherwise:
@@ -103,9 +104,14 @@ def amend(run: Run[G], n: int, answer: Any) -> None:
         run.record.redo.clear()
         run.drop_phases(len(stands) - 1)
         _put(run, correction)
-        entries = run.with_dropped(at, [*head, new], stands[0][1:])
-        following = [run.with_dropped(later, [], phase) for later, phase in enumerate(stands[1:], at + 1)]
+        entries = _with_dropped(run, at, [*head, new], stands[0][1:])
+        following = [with_dropped(run.turn, later, phase, 0) for later, phase in enumerate(stands[1:], at + 1)]
         run.go_on(entries, anew=True, shown=index, following=following)
+
+
+def _with_dropped(run: Run[Any], at: int, head: list[Entry], tail: list[Entry]) -> list[Entry]:
+    """Return the entries of a phase, and behind a place the answers that earlier corrections dropped there: they may fit now."""
+    return [*head, *with_dropped(run.turn, at, [*head, *tail], len(head))]
 
 
 def _put(run: Run[G], correction: Correction) -> None:

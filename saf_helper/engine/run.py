@@ -20,7 +20,7 @@ from saf_helper.engine.questions import Answer, Draw, Question, Roll
 from saf_helper.engine.resume import agreed, check_phases, check_track
 from saf_helper.engine.virtual_dice import virtual
 from saf_helper.errors import SaveError, SpoiltTurnError
-from saf_helper.state.dropped_answers import dropped_answers, waiting_answers, with_dropped
+from saf_helper.state.dropped_answers import waiting_answers
 from saf_helper.state.entry import By, Entry
 from saf_helper.state.record import PhaseRecord, Record, TurnRecord
 
@@ -117,26 +117,8 @@ class Run(Generic[G]):
         found: list[list[Entry]] = []
         for later in range(at, len(self.turn.phases)):
             pairs = zip(self.turn.phases[later].entries, self.questions(later), strict=True)
-            found.append([entry.but(events=[], among=looked_over(entry, question)) for entry, question in pairs])
+            found.append([_as_kept(entry, question) for entry, question in pairs])
         return [found[0][index:], *found[1:]]
-
-    def with_dropped(self, at: int, head: list[Entry], tail: list[Entry]) -> list[Entry]:
-        """Return the entries of a phase of this turn, and behind a place, in order, the answers that corrections dropped there.
-
-        Args:
-            at: the phase's place in the turn.
-            head: the entries before the place.
-            tail: those behind it.
-        """
-        return [*head, *with_dropped(self.turn, at, [*head, *tail], len(head))]
-
-    def suggestion(self, question: Question) -> Entry | None:
-        """Return the first answer to this question that was left over or dropped by a correction."""
-        left_over = (entry for entry in self.asked_again if not entry.do)
-        for entry in (*left_over, *dropped_answers(self.turn)):
-            if (entry.key, entry.about) == (question.key, question.about):
-                return entry
-        return None
 
     # Running -------------------------------------------------------------------------------------------------------
 
@@ -314,6 +296,7 @@ class Run(Generic[G]):
         return max(undone, corrected, self._first_n, *(entry.n + 1 for entry in entries), 0)
 
 
-def looked_over(entry: Entry, question: Question | None) -> list[str] | None:
-    """Return what the table looked over to give an answer; it may have been more than its question names by now."""
-    return entry.among if entry.among is not None or question is None else sorted(question.looked_over())
+def _as_kept(entry: Entry, question: Question | None) -> Entry:
+    """Return an entry as a correction keeps it: what the table looked over may have been more than its question names by now."""
+    among = entry.among if entry.among is not None or question is None else sorted(question.looked_over())
+    return entry.but(events=[], among=among)

@@ -18,6 +18,7 @@ from saf_helper.engine.run import Run
 from saf_helper.engine.step_answers import Settled, settled
 from saf_helper.engine.virtual_dice import virtual
 from saf_helper.errors import BadAnswerError
+from saf_helper.state.dropped_answers import dropped_answers
 from saf_helper.state.entry import By, Entry
 from saf_helper.state.record import Record, TurnRecord, entries_of
 
@@ -68,8 +69,13 @@ class Session(Generic[G]):
         question = self.run.position.pending
         if question is None:
             return None
-        suggested = self.run.suggestion(question)
+        suggested = self._suggestion(question)
         return question if suggested is None else question.with_default(suggested.answer)
+
+    def _suggestion(self, question: Question) -> Entry | None:
+        """Return the first answer to this question that was left over or dropped by a correction."""
+        offered = (one for one in (*self.run.asked_again, *dropped_answers(self.run.turn)) if not one.do)
+        return next((one for one in offered if (one.key, one.about) == (question.key, question.about)), None)
 
     @property
     def asked_again(self) -> list[Entry]:
@@ -201,7 +207,7 @@ class Session(Generic[G]):
         accepted = question.accept(answer)
         entry = Entry.made(question.key, question.about, accepted, by).but(n=self.n, same_line=same_line)
         self.record.redo.clear()
-        suggested = self.run.suggestion(question)
+        suggested = self._suggestion(question)
         self.run.asked_again = [one for one in self.run.asked_again if one is not suggested]
         self.run.go_on([*self.run.entries, entry], shown=len(self.run.entries))
 

@@ -13,6 +13,7 @@ from saf_helper.engine.virtual_dice import virtual
 from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.state.dropped_answers import with_dropped
 from saf_helper.state.entry import By, Entry
 from saf_helper.state.record import Record, TurnRecord
 from saf_helper.state.save_encoding import encode
@@ -60,7 +61,7 @@ class Afresh:
         self.at = len(run.turn.phases) - 1
         pairs = zip(position.entries, position.questions, strict=True)
         over = {entry.n: question.looked_over() for entry, question in pairs if question and entry.among is None}
-        left = run.with_dropped(self.at, run.entries[:step], run.entries[step:])[step:]
+        left = with_dropped(run.turn, self.at, run.entries, step)
         self.left = [
             (entry, over.get(entry.n, frozenset(entry.among or ())))
             for entry in left
