@@ -211,8 +211,11 @@ class Session(Generic[G]):
         self.run.asked_again = [one for one in self.run.asked_again if one is not suggested]
         self.run.go_on([*self.run.entries, entry], shown=len(self.run.entries))
 
-    def roll(self) -> None:
+    def roll(self, *, same_line: bool = False) -> None:
         """Answer the standing roll or draw with virtual dice or cards.
+
+        Args:
+            same_line: whether that was typed in one line with the answer before it.
 
         Raises:
             BadAnswerError: it is no roll or draw, or there is nothing virtual to draw from.
@@ -221,7 +224,7 @@ class Session(Generic[G]):
         given = virtual(question, self.record.seed, self.run.rolled) if question is not None else None
         if given is None:
             raise BadAnswerError("there is nothing to roll or draw here", "answer the question")
-        self.answer(given, by="rolled")
+        self.answer(given, by="rolled", same_line=same_line)
 
     def interrupt(self, name: str, args: Mapping[str, Any], reason: str = "") -> None:
         """Carry out an interruption at the start of the current step; the step's answers follow it as far as they fit.
