@@ -18,7 +18,6 @@ from saf_helper.engine.player import play
 from saf_helper.engine.run import Run
 from saf_helper.engine.undo import all_or_nothing
 from saf_helper.errors import BadAnswerError
-from saf_helper.state.dropped_answers import with_dropped
 from saf_helper.state.entry import Entry
 from saf_helper.state.record import Correction, entries_of
 
@@ -53,13 +52,13 @@ def interrupt(run: Run[G], done: Entry) -> bool:
     told = [one.event for one in (own if anew else own[: len(own) - len(opening)])]
     done = done.but(n=run.n)
     at = len(run.turn.phases) - 1
-    correction = Correction(n=done.n, phase=at, replaced=run.from_place(at, start))
+    correction = run.correction(done.n, at, start)
     earlier, phase = run.to_show, run.turn.phases[-1]
     with all_or_nothing(run), running(run.turn):
         run.record.redo.clear()
         run.to_show = []
         _put(run, correction)
-        run.go_on(_with_dropped(run, at, [*head, done], correction.replaced[0]), anew=True, shown=None, quiet=True)
+        run.go_on([*head, done, *correction.kept[0]], anew=True, shown=None, quiet=True)
     followed = [event for entry in phase.entries[start + 1 :] for event in entry.events]
     otherwise = _effects(followed) != _effects([event for entry in tail for event in entry.events])
     if otherwise:
@@ -94,24 +93,17 @@ def amend(run: Run[G], n: int, answer: Any) -> None:
     accepted = question.accept(answer)
     if accepted == old.answer:
         raise BadAnswerError("that is what it is already", "nothing is changed")
-    stands = run.from_place(at, index)
-    correction = Correction(n=run.n, phase=at, replaced=stands, amended=True)
+    correction = run.correction(run.n, at, index, amended=True)
     new = Entry(
         n=correction.n, key=old.key, about=old.about, answer=accepted, earlier=[(old.n, old.answer), *old.earlier]
     )
     head = phases[at].entries[:index]
     with all_or_nothing(run), running(run.turn):
         run.record.redo.clear()
-        run.drop_phases(len(stands) - 1)
+        run.drop_phases(len(correction.kept) - 1)
         _put(run, correction)
-        entries = _with_dropped(run, at, [*head, new], stands[0][1:])
-        following = [with_dropped(run.turn, later, phase, 0) for later, phase in enumerate(stands[1:], at + 1)]
-        run.go_on(entries, anew=True, shown=index, following=following)
-
-
-def _with_dropped(run: Run[Any], at: int, head: list[Entry], tail: list[Entry]) -> list[Entry]:
-    """Return the entries of a phase, and behind a place the answers that earlier corrections dropped there: they may fit now."""
-    return [*head, *with_dropped(run.turn, at, [*head, *tail], len(head))]
+        first, *following = correction.behind
+        run.go_on([*head, new, *first], anew=True, shown=index, following=following)
 
 
 def _put(run: Run[G], correction: Correction) -> None:
@@ -121,7 +113,7 @@ def _put(run: Run[G], correction: Correction) -> None:
         BadAnswerError: the turn keeps so many that the save would grow without end.
     """
     every = run.turn.corrections
-    if sum(len(phase) for one in (*every, correction) for phase in one.replaced) > MOST_KEPT:
+    if sum(len(phase) for one in (*every, correction) for phase in one.kept) > MOST_KEPT:
         raise BadAnswerError("too many corrections stand in this turn", "undo takes them back; then correct it once")
     every.append(correction)
 

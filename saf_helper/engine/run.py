@@ -20,9 +20,9 @@ from saf_helper.engine.questions import Answer, Draw, Question, Roll
 from saf_helper.engine.resume import agreed, check_phases, check_track
 from saf_helper.engine.virtual_dice import virtual
 from saf_helper.errors import SaveError, SpoiltTurnError
-from saf_helper.state.dropped_answers import waiting_answers
+from saf_helper.state.dropped_answers import waiting_answers, with_dropped
 from saf_helper.state.entry import By, Entry
-from saf_helper.state.record import PhaseRecord, Record, TurnRecord
+from saf_helper.state.record import Correction, PhaseRecord, Record, TurnRecord
 
 
 class Run(Generic[G]):
@@ -107,18 +107,27 @@ class Run(Generic[G]):
         asked = {entry.n: one for entry, one in zip(position.entries, position.questions, strict=True)}
         return [asked.get(entry.n) for entry in recorded]
 
-    def from_place(self, at: int, index: int) -> list[list[Entry]]:
-        """Return what stands from a place of this turn on, phase by phase, as a correction keeps it.
+    def correction(self, n: int, at: int, index: int, *, amended: bool = False) -> Correction:
+        """Return a correction that keeps what stands and waits from a place of this turn on.
 
         Args:
+            n: the number of the entry that is put in.
             at: the phase's place in the turn.
             index: how many entries of that phase stand before.
+            amended: whether the entry there is amended by it.
         """
-        found: list[list[Entry]] = []
+        kept: list[list[Entry]] = []
+        waiting: list[int] = []
         for later in range(at, len(self.turn.phases)):
-            pairs = zip(self.turn.phases[later].entries, self.questions(later), strict=True)
-            found.append([_as_kept(entry, question) for entry, question in pairs])
-        return [found[0][index:], *found[1:]]
+            entries = self.turn.phases[later].entries
+            place = index + amended if later == at else 0
+            behind = with_dropped(self.turn, later, entries, place)
+            if amended and later == at:
+                behind = [entries[index], *behind]
+            questions = {one.n: question for one, question in zip(entries, self.questions(later), strict=True)}
+            kept.append([_as_kept(entry, questions.get(entry.n)) for entry in behind])
+            waiting += [entry.n for entry in behind if entry.n not in questions]
+        return Correction(n=n, phase=at, kept=kept, waiting=waiting, amended=amended)
 
     # Running -------------------------------------------------------------------------------------------------------
 

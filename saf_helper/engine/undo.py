@@ -126,7 +126,7 @@ def _take_back(run: Run[G], wanted: Callable[[Entry | None], bool]) -> int:
         done += 1
         following = []
         if correction is not None:
-            _run_back(run, correction.replaced[1:])
+            _run_back(run, correction.stood[1:])
             following = None
     if following is not None:
         _run_back(run, following)
@@ -167,14 +167,14 @@ def _undo_one(run: Run[G], phases_back: int, index: int) -> tuple[Entry, Correct
     run.drop_phases(phases_back)
     entries, corrections = run.entries, run.turn.corrections
     act = entries[index]
-    taken = [[entry.but(events=[]) for entry in one] for one in (entries[index:], *later)]
-    run.record.redo.append(Redo(phase=len(run.turn.phases) - 1, at=index, entries=taken))
     run.asked_again.clear()
     run.let_go.clear()
     while corrections and corrections[-1].n > act.n:
         corrections.pop()  # its own entry is gone: today's rules did not come to it
     correction = corrections.pop() if corrections and corrections[-1].n == act.n else None
-    back = correction.replaced[0] if correction is not None else []
+    taken = [[entry.but(events=[]) for entry in one] for one in (entries[index:], *later)]
+    run.record.redo.append(Redo(phase=len(run.turn.phases) - 1, at=index, entries=taken, correction=correction))
+    back = correction.stood[0] if correction is not None else []
     run.turn.phases[-1].entries = [*entries[:index], *back]
     return act, correction
 
@@ -187,8 +187,8 @@ def _joined(groups: Sequence[Redo]) -> Iterator[Redo]:
     joined: Redo | None = None
     for group in groups:
         if joined is not None and len(joined.entries) == 1 and group.follows(joined):
-            joined = Redo(
-                phase=joined.phase, at=joined.at, entries=[[*joined.entries[0], *group.entries[0]], *group.entries[1:]]
+            joined = joined.model_copy(
+                update={"entries": [[*joined.entries[0], *group.entries[0]], *group.entries[1:]]}
             )
             continue
         if joined is not None:
@@ -207,14 +207,15 @@ def _put_back(run: Run[G], group: Redo) -> None:
     phases = run.turn.phases
     if group.phase >= len(phases) or group.at > len(phases[group.phase].entries) or not group.entries[0]:
         raise _unfit()
-    act, stands = group.entries[0][0], run.from_place(group.phase, group.at)
-    if act.do or act.amended:
-        if act.amended and [entry.n for entry in stands[0][:1]] != [act.earlier[0][0]]:
-            raise _unfit()
-        correction = Correction(n=act.n, phase=group.phase, replaced=stands, amended=act.amended)
-        run.turn.corrections.append(correction)
-    elif any(entry.typed for phase in stands for entry in phase):
+    act, correction = group.entries[0][0], group.correction
+    stands = [phases[group.phase].entries[group.at :], *(phase.entries for phase in phases[group.phase + 1 :])]
+    if correction is None and (act.do or act.amended):
+        correction = run.correction(act.n, group.phase, group.at, amended=act.amended)
+    known = {entry.n for phase in correction.kept for entry in phase} if correction is not None else set()
+    if any(entry.typed and entry.n not in known for phase in stands for entry in phase):
         raise _unfit()
+    if correction is not None:
+        run.turn.corrections.append(correction)
     run.drop_phases(len(phases) - group.phase - 1)
     first, *following = group.entries
     with running(run.turn):

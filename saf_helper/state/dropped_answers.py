@@ -1,15 +1,14 @@
 """Answers that corrections left without their place: they wait for their question, or are offered again where it is asked.
 
-They need no record of their own. A correction keeps the entries that it replaced, so that it can be taken back exactly; of
-those, the ones that stand no longer are what was dropped. So they are offered after an undo, a redo and in another terminal just
-the same. The answers behind the last of them that stands again still wait: where the rules come to their question, they answer
-it, in order.
+A correction keeps what stood behind it, so that it can be taken back exactly, and between that, in order, what had waited there
+already. Of all this, the answers behind the last one that stands again still wait: where the rules come to their question, they
+answer it. So they do after an undo, a redo and in another terminal just the same.
 """
 
 from collections.abc import Iterable, Sequence
 
 from saf_helper.state.entry import Entry
-from saf_helper.state.record import Correction, TurnRecord, entries_of
+from saf_helper.state.record import TurnRecord, entries_of
 
 
 def dropped_answers(turn: TurnRecord) -> list[Entry]:
@@ -20,7 +19,7 @@ def dropped_answers(turn: TurnRecord) -> list[Entry]:
     standing = {entry.n for entry in entries}
     dropped: dict[int, tuple[Entry, int]] = {}
     for correction in turn.corrections:
-        for entry in (one for phase in _without_amended(correction) for one in phase):
+        for entry in (one for phase in correction.behind for one in phase):
             if not entry.do and entry.n not in standing:
                 dropped[entry.n] = entry, correction.n
     return _not_given_again(dropped.values(), entries)
@@ -37,42 +36,38 @@ def waiting_answers(turn: TurnRecord, at: int, entries: Sequence[Entry]) -> list
     return with_dropped(turn, at, entries, len(entries))
 
 
-def with_dropped(turn: TurnRecord, at: int, entries: Sequence[Entry], behind: int) -> list[Entry]:
-    """Return the entries of a phase behind a place, and between them the answers that were dropped there, in order.
+def with_dropped(turn: TurnRecord, at: int, entries: Sequence[Entry], place: int) -> list[Entry]:
+    """Return the entries of a phase behind a place, and between them, in order, the answers that wait or were dropped there.
 
     Args:
         turn: the turn, with its corrections.
         at: the phase's place in the turn.
         entries: the entries that stand in that phase.
-        behind: how many of them come before the place.
+        place: how many of them come before the place.
     """
-    if not turn.corrections:
-        return list(entries[behind:])
-    merged: list[tuple[Entry, int]] = [(entry, entry.n) for entry in entries]
-    for correction in reversed(turn.corrections):
-        phases = _without_amended(correction)
-        if not 0 <= at - correction.phase < len(phases):
-            continue
-        index = {n: place for place, (entry, _) in enumerate(merged) for n in entry.numbers}
-        place = len(merged)
-        for entry in reversed(phases[at - correction.phase]):
-            if entry.n in index:
-                place = index[entry.n]
-            elif not entry.do and entry.by != "remembered":
-                merged.insert(place, (entry, correction.n))
-    standing = {entry.n for entry in entries}
-    before = {entry.n for entry in entries[:behind]}
-    first = max((place for place, (entry, _) in enumerate(merged, 1) if entry.n in before), default=0)
-    every = [*(entry for phase in turn.phases[:at] for entry in phase.entries), *entries]
-    dropped = [pair for pair in merged[first:] if pair[0].n not in standing]
-    left = {entry.n for entry in _not_given_again(dropped, every)} | standing
-    return [entry for entry, _ in merged[first:] if entry.n in left]
-
-
-def _without_amended(correction: Correction) -> list[list[Entry]]:
-    """Return what a correction replaced, but for the answer that it changed."""
-    first, *after = correction.replaced
-    return [first[correction.amended :], *after]
+    found: list[Entry] = []
+    index = {n: spot for spot, entry in enumerate(entries) for n in entry.numbers}
+    spot = len(entries)
+    for correction in [one for one in reversed(turn.corrections) if one.covers(at)]:
+        here = correction.behind[at - correction.phase]
+        every = [*(entry for phase in turn.phases[:at] for entry in phase.entries), *entries]
+        dropped = ((entry, correction.n) for entry in here if entry.n not in index and entry.given)
+        left = {entry.n for entry in _not_given_again(dropped, every)} - {entry.n for entry in found}
+        before = spot == len(entries)
+        for entry in reversed(here):
+            if index.get(entry.n, spot) < spot:
+                found[:0] = entries[max(index[entry.n], place) : spot]
+                spot, before = index[entry.n], True
+            elif before and spot >= place and entry.n in left:
+                found.insert(0, entry)
+        # What stands before the correction is the earlier ones' to look after.
+        start = index.get(correction.n, -1) + 1 if at == correction.phase else 0
+        if start < spot:
+            found[:0] = entries[max(start, place) : spot]
+            spot = start
+        if spot < place:
+            return found
+    return [*entries[place:spot], *found]
 
 
 def _not_given_again(dropped: Iterable[tuple[Entry, int]], entries: Sequence[Entry]) -> list[Entry]:

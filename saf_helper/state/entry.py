@@ -69,6 +69,11 @@ class Entry:
         return (self.key, self.about) == (other.key, other.about)
 
     @property
+    def given(self) -> bool:
+        """Whether it is an answer that was given, not remembered."""
+        return not self.do and self.by != "remembered"
+
+    @property
     def numbers(self) -> list[int]:
         """The number, and those that it had before it was amended."""
         return [self.n, *(n for n, _ in self.earlier)]

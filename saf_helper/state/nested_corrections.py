@@ -42,8 +42,9 @@ def _corrections(entries: Iterable[Mapping[str, Any]], at: int) -> Iterator[dict
         before, after = _objects(entry.get("before", [])), _lists(entry.get("after", []))
         if not isinstance(entry.get("n"), int) or not (before or after or entry.get("do")):
             continue
-        replaced = [_plain(before), *map(_plain, after)]
-        yield {"n": entry["n"], "phase": at, "replaced": replaced, "amended": bool(before) and not entry.get("do")}
+        kept = [_plain(before), *map(_plain, after)]
+        amended = bool(before) and not entry.get("do")
+        yield {"n": entry["n"], "phase": at, "kept": kept, "amended": amended, "settled": True}
         for later, phase in enumerate([before, *map(_objects, after)]):
             yield from _corrections(phase, at + later)
 

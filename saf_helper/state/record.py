@@ -26,18 +26,37 @@ class PhaseRecord(BaseModel):
 
 
 class Correction(BaseModel):
-    """What an interruption or an amended answer replaced, so that it can be taken back exactly; without the events."""
+    """What stood behind an interruption or an amended answer, so that it can be taken back exactly; without the events."""
 
     model_config = ConfigDict(extra="forbid")
 
     n: int
-    """The number of the entry that replaced it."""
+    """The number of the entry that was put in."""
     phase: int
     """The phase's place in its turn."""
-    replaced: list[list[Entry]]
-    """The entries of that phase from its place on, then the phases after it."""
+    kept: list[list[Entry]]
+    """The entries of that phase from its place on, then the phases after it; between them the answers that waited there."""
+    waiting: list[int] = Field(default_factory=list)
+    """The numbers of those answers: they did not stand."""
     amended: bool = False
     """Whether the first of them is the answer that was amended."""
+    settled: bool = False
+    """Whether nothing of it waits: format 1 asked again all behind the first answer that no longer fitted."""
+
+    @property
+    def stood(self) -> list[list[Entry]]:
+        """What stood there, phase by phase."""
+        return [[entry for entry in phase if entry.n not in self.waiting] for phase in self.kept]
+
+    @property
+    def behind(self) -> list[list[Entry]]:
+        """All that may stand again, phase by phase: what is kept, but for the answer that was amended."""
+        first, *after = self.kept
+        return [first[self.amended :], *after]
+
+    def covers(self, at: int) -> bool:
+        """Return whether something that it keeps may wait in a phase of the turn."""
+        return not self.settled and 0 <= at - self.phase < len(self.kept)
 
 
 class TurnRecord(BaseModel):
@@ -72,6 +91,8 @@ class Redo(BaseModel):
     """How many entries of that phase stood before."""
     entries: list[list[Entry]]
     """The rest of that phase, then the phases after it; without the events."""
+    correction: Correction | None = None
+    """The correction that its act was."""
 
     @property
     def same_line(self) -> bool:

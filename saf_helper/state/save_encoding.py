@@ -49,12 +49,14 @@ def _lines(entries: Sequence[Entry]) -> str:
 
 
 def _redo(redo: Redo) -> str:
-    return f'{{"phase":{redo.phase},"at":{redo.at},"entries":{_phases(redo.entries)}}}'
+    correction = f',"correction":{_correction(redo.correction)}' if redo.correction is not None else ""
+    return f'{{"phase":{redo.phase},"at":{redo.at},"entries":{_phases(redo.entries)}{correction}}}'
 
 
 def _correction(one: Correction) -> str:
-    amended = ',"amended":true' * one.amended
-    return f'{{"n":{one.n},"phase":{one.phase}{amended},"replaced":{_phases(one.replaced)}}}'
+    waiting = f',"waiting":{_text(one.waiting)}' if one.waiting else ""
+    amended = ',"amended":true' * one.amended + ',"settled":true' * one.settled
+    return f'{{"n":{one.n},"phase":{one.phase}{waiting}{amended},"kept":{_phases(one.kept)}}}'
 
 
 def _phases(phases: Sequence[Sequence[Entry]]) -> str:

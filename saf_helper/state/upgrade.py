@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from saf_helper.errors import SaveError
 from saf_helper.state.entry import Entry
 from saf_helper.state.nested_corrections import corrections_apart
-from saf_helper.state.record import FORMAT, Record
+from saf_helper.state.record import FORMAT, Correction, Record
 from saf_helper.untrusted import complaint, shown
 
 HIGHEST_N = 10**9
@@ -171,16 +171,23 @@ def _whole(record: Record) -> None:
             _numbered(f"{where}.entries", phase.entries)
         for at, correction in enumerate(turn.corrections):
             where = f"turns.{index}.corrections.{at}"
-            if not correction.replaced or correction.phase < 0 or not 0 <= correction.n < HIGHEST_N:
-                raise SaveError(f"{where}: no number, no place or nothing replaced")
-            for later, entries in enumerate(correction.replaced):
-                _numbered(f"{where}.replaced.{later}", entries)
+            _correcting(where, correction)
     for index, redo in enumerate(record.redo):
         where = f"redo.{index}"
         if not redo.entries or min(redo.phase, redo.at) < 0:
             raise SaveError(f"{where}: no place or no entries to put back")
         for at, entries in enumerate(redo.entries):
             _numbered(f"{where}.entries.{at}", entries)
+        if redo.correction is not None:
+            _correcting(f"{where}.correction", redo.correction)
+
+
+def _correcting(where: str, correction: Correction) -> None:
+    """Refuse a correction that is of no entry, has no place or keeps nothing."""
+    if not correction.kept or correction.phase < 0 or not 0 <= correction.n < HIGHEST_N:
+        raise SaveError(f"{where}: no number, no place or nothing kept")
+    for at, entries in enumerate(correction.kept):
+        _numbered(f"{where}.kept.{at}", entries)
 
 
 def _happened(where: str, events: Sequence[Mapping[str, Any]]) -> None:

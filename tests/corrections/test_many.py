@@ -58,7 +58,7 @@ def test_so_many_corrections_that_a_save_would_grow_without_end_are_refused(monk
     session: Session[Game] = Session(RULES, decode(path.read_bytes()))
     monkeypatch.setattr("saf_helper.engine.corrections.MOST_KEPT", 60)
     assert 5 < corrected_without_end(session, 1, 80) < 80
-    kept = sum(len(phase) for one in session.record.turns[-1].corrections for phase in one.replaced)
+    kept = sum(len(phase) for one in session.record.turns[-1].corrections for phase in one.kept)
     assert 40 < kept <= 60
 
 

@@ -41,8 +41,8 @@ def test_the_text_of_a_save() -> None:
         Entry(n=3, key="a.c", answer="b", earlier=[(2, "a")], same_line=True, among=["a", "b"]),
     ]
     made.turns[0].corrections = [
-        Correction(n=1, phase=0, replaced=[[Entry(n=0, key="x", answer=False)]]),
-        Correction(n=3, phase=0, replaced=[[Entry(n=2, key="a.c", answer="a")], []], amended=True),
+        Correction(n=1, phase=0, kept=[[Entry(n=0, key="x", answer=False)]]),
+        Correction(n=3, phase=0, kept=[[Entry(n=2, key="a.c", answer="a")], []], amended=True),
     ]
     made.redo = [Redo(phase=0, at=2, entries=[[Entry(n=2, key="a.b", answer="c"), Entry(n=3, key="a.c", answer=[])]])]
     made.undone = [Undone(n=2, count=1)]
@@ -56,8 +56,8 @@ def test_the_text_of_a_save() -> None:
         '{"n":1,"do":"gift","args":{"gold":2},"reason":"found"},\n'
         '{"n":3,"key":"a.c","answer":"b","earlier":[[2,"a"]],"same_line":true,"among":["a","b"]}\n'
         "]}\n"
-        '],"corrections":[{"n":1,"phase":0,"replaced":[[\n{"n":0,"key":"x","answer":false}\n]]},\n'
-        '{"n":3,"phase":0,"amended":true,"replaced":[[\n{"n":2,"key":"a.c","answer":"a"}\n],\n[]]}]}\n'
+        '],"corrections":[{"n":1,"phase":0,"kept":[[\n{"n":0,"key":"x","answer":false}\n]]},\n'
+        '{"n":3,"phase":0,"amended":true,"kept":[[\n{"n":2,"key":"a.c","answer":"a"}\n],\n[]]}]}\n'
         "],\n"
         '"redo":[{"phase":0,"at":2,"entries":[[\n'
         '{"n":2,"key":"a.b","answer":"c"},\n'
