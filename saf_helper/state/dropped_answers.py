@@ -48,11 +48,12 @@ def with_dropped(turn: TurnRecord, at: int, entries: Sequence[Entry], place: int
     found: list[Entry] = []
     index = {n: spot for spot, entry in enumerate(entries) for n in entry.numbers}
     spot = len(entries)
+    given = {one.n: one for one in (*(entry for phase in turn.phases[:at] for entry in phase.entries), *entries)}
     for correction in [one for one in reversed(turn.corrections) if one.covers(at)]:
         here = correction.behind[at - correction.phase]
-        every = [*(entry for phase in turn.phases[:at] for entry in phase.entries), *entries]
         dropped = ((entry, correction.n) for entry in here if entry.n not in index and entry.given)
-        left = {entry.n for entry in _not_given_again(dropped, every)} - {entry.n for entry in found}
+        left = {entry.n for entry in _not_given_again(dropped, given.values())} - {entry.n for entry in found}
+        given |= {entry.n: entry for entry in here}
         before = spot == len(entries)
         for entry in reversed(here):
             if index.get(entry.n, spot) < spot:
@@ -70,12 +71,12 @@ def with_dropped(turn: TurnRecord, at: int, entries: Sequence[Entry], place: int
     return [*entries[place:spot], *found]
 
 
-def _not_given_again(dropped: Iterable[tuple[Entry, int]], entries: Sequence[Entry]) -> list[Entry]:
+def _not_given_again(dropped: Iterable[tuple[Entry, int]], entries: Iterable[Entry]) -> list[Entry]:
     """Return the dropped answers to whose question no answer was typed since.
 
     Args:
         dropped: each with the number of the correction that dropped it.
-        entries: the entries that stand.
+        entries: the entries that stand, or stood since.
     """
     left = list(dropped)
     for given in sorted(

@@ -17,12 +17,15 @@ def corrections_apart(data: dict[str, Any]) -> dict[str, Any]:
     Raises:
         SaveError: what was replaced is no list of entries.
     """
-    turns = [_turn(turn) for turn in _objects(data.get("turns", []))]
-    redo = [
-        {**group, "entries": [_plain(entries) for entries in _lists(group.get("entries", []))]}
-        for group in _objects(data.get("redo", []))
-    ]
-    return {**data, "turns": turns, "redo": redo}
+    found = dict(data)
+    if "turns" in data:
+        found["turns"] = [_turn(turn) for turn in _objects(data["turns"])]
+    if "redo" in data:
+        found["redo"] = [
+            {**group, "entries": [_plain(entries) for entries in _lists(group.get("entries", []))]}
+            for group in _objects(data["redo"])
+        ]
+    return found
 
 
 def _turn(turn: Mapping[str, Any]) -> dict[str, Any]:
