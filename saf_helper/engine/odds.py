@@ -19,8 +19,9 @@ from itertools import combinations_with_replacement, product
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from saf_helper.engine.events import Event, Row
-from saf_helper.engine.player import Phase, Player, known_answer
+from saf_helper.engine.player import Phase, Player
 from saf_helper.engine.questions import Answer, Draw, Question, Roll
+from saf_helper.engine.recorded_answers import known_answer
 
 K = TypeVar("K", bound=Hashable)
 

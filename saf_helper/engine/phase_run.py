@@ -68,6 +68,8 @@ class Position(Generic[G]):
     """Questions with one possible answer."""
     dropped: tuple[Entry, ...]
     """Entries that no longer fitted (only in a lenient run)."""
+    waiting: tuple[Entry, ...] = ()
+    """Entries that may fit after the question that now stands (only in a lenient run)."""
     refused: tuple[Entry, ...] = ()
     """Interruptions that are no longer allowed where they stand; they did nothing (only in a lenient run)."""
     milestones: tuple[Milestone, ...] = ()

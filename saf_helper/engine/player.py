@@ -18,6 +18,7 @@ from saf_helper.engine.events import Event, Row
 from saf_helper.engine.phase_run import G, Happening, Milestone, Position, Step
 from saf_helper.engine.question_maker import made
 from saf_helper.engine.questions import Answer, Choose, Confirm, Draw, Number, Passed, Pick, Question, Roll, Text
+from saf_helper.engine.recorded_answers import RecordedAnswers
 from saf_helper.errors import BadAnswerError
 from saf_helper.state.entry import By, Entry
 
@@ -53,15 +54,6 @@ class Pending(BaseException):
         self.question = question
 
 
-class Diverged(Exception):  # noqa: N818 - named by the design
-    """A recorded entry does not fit what the rules now ask."""
-
-    def __init__(self, index: int, entry: Entry, asked: Question | None) -> None:
-        now = asked.key if asked else "nothing more"
-        super().__init__(f"entry {index} answers {entry.key or entry.do!r}, the rules ask {now}")
-        self.index = index
-
-
 class Player:
     """Whom the rules ask, and who records what happens."""
 
@@ -75,13 +67,9 @@ class Player:
         anew: bool = False,
     ) -> None:
         self._game = game
-        self._entries = list(entries)
+        self._recorded = RecordedAnswers(entries, lenient=lenient, anew=anew)
         self._auto = auto
         self._interruptions = interruptions or {}
-        self._lenient = lenient
-        self._anew = anew
-        self._next = 0
-        self._rolled = 0
         self.extra: tuple[Row, ...] = ()
         """Modifiers of every roll beside its own rows."""
         self.runs_on = False
@@ -95,7 +83,6 @@ class Player:
         self.questions: list[Question | None] = []
         self.steps: list[Step] = []
         self.passed: list[Passed] = []
-        self.dropped: list[Entry] = []
         self.refused: list[Entry] = []
 
     # Asking ------------------------------------------------------------------------------------------------------
@@ -113,94 +100,54 @@ class Player:
         only = question.only_answer()
         if only is not None:
             if isinstance(question, Choose):
-                self.passed.append(Passed(self._next, len(self.steps), question, question.options[0].value))
+                self.passed.append(Passed(self._recorded.at, len(self.steps), question, question.options[0].value))
             return only
-        if self._anew:
-            self._look_up(question)
-        if self._next < len(self._entries):
-            entry = self._entries[self._next]
-            answer = _fitting(entry, question)
-            if answer is not None:
-                self._next += 1
-                self._rolled += entry.by == "rolled"
-                self.questions.append(question)
-                return answer
-            self._diverge(question)
-        given: tuple[Answer, By] | None = None
-        if question.known is not None and (known := known_answer(question)) is not None:
-            given = known, "remembered"
-        elif self._auto:
-            given = self._auto(question, self._game, self._rolled)
-        if given is None:
+        answer = self._recorded.answer_to(question)
+        if answer is None and self._auto:
+            given = self._auto(question, self._game, self._recorded.rolled_in_all)
+            answer = None if given is None else self._recorded.add(question, *given)
+        if answer is None:
             raise Pending(question)
-        answer, by = given
-        self._entries.append(Entry.made(question.key, question.about, answer, by))
-        self._next += 1
-        self._rolled += by == "rolled"
         self.questions.append(question)
         return answer
 
+    def _put(self, kind: type[Question], question: Question | str, **given: Any) -> Any:
+        """Ask a question, made of its key where it is one."""
+        return self.ask(made(kind, self._game, question, **given) if isinstance(question, str) else question)
+
     def choose(self, question: Choose | str, options: Sequence[Any] = (), **given: Any) -> str:
         """Ask for one of the options."""
-        if isinstance(question, str):
-            question = made(Choose, self._game, question, options=options, **given)
-        answer = self.ask(question)
-        assert isinstance(answer, str)
-        return answer
+        return str(self._put(Choose, question, options=options, **given))
 
     def pick(self, question: Pick | str, options: Sequence[Any] = (), **given: Any) -> list[str]:
         """Ask for several of the options."""
-        if isinstance(question, str):
-            question = made(Pick, self._game, question, options=options, **given)
-        answer = self.ask(question)
-        assert isinstance(answer, list)
-        return [str(value) for value in answer]
+        return list(self._put(Pick, question, options=options, **given))
 
     def confirm(self, question: Confirm | str, **given: Any) -> bool:
         """Ask yes or no."""
-        if isinstance(question, str):
-            question = made(Confirm, self._game, question, **given)
-        answer = self.ask(question)
-        assert isinstance(answer, bool)
-        return answer
+        return bool(self._put(Confirm, question, **given))
 
     def number(self, question: Number | str, **given: Any) -> int:
         """Ask for a number."""
-        if isinstance(question, str):
-            question = made(Number, self._game, question, **given)
-        answer = self.ask(question)
-        assert isinstance(answer, int)
-        return answer
+        return int(self._put(Number, question, **given))
 
     def text(self, question: Text | str, **given: Any) -> str:
         """Ask for words."""
-        if isinstance(question, str):
-            question = made(Text, self._game, question, **given)
-        answer = self.ask(question)
-        assert isinstance(answer, str)
-        return answer
+        return str(self._put(Text, question, **given))
 
     def roll(self, question: Roll | str, **given: Any) -> list[int]:
         """Ask for dice."""
-        if isinstance(question, str):
-            question = made(Roll, self._game, question, **given)
-        answer = self.ask(question)
-        assert isinstance(answer, list)
-        return [int(face) for face in answer]
+        return list(self._put(Roll, question, **given))
 
     def draw(self, question: Draw | str, **given: Any) -> list[str]:
         """Ask for a draw; the ids or faces drawn."""
-        if isinstance(question, str):
-            question = made(Draw, self._game, question, **given)
-        answer = self.ask(question)
-        assert isinstance(answer, list)
-        return [str(one) for one in answer]
+        return list(self._put(Draw, question, **given))
 
     # What happens -----------------------------------------------------------------------------------------------------
 
     def happen(self, event: Event) -> None:
         """Record what happened."""
-        self.events.append(Happening(self._next, len(self.steps), event))
+        self.events.append(Happening(self._recorded.at, len(self.steps), event))
 
     # Steps -------------------------------------------------------------------------------------------------------
 
@@ -210,17 +157,16 @@ class Player:
         Returns:
             Whether there were any: what was looked at before has to be looked at again.
         """
-        before = self._next
-        while self._next < len(self._entries) and self._entries[self._next].do:
-            entry = self._entries[self._next]
-            self._next += 1
+        interrupted = False
+        while (entry := self._recorded.interruption()) is not None:
+            interrupted = True
             self.questions.append(None)
-            if self._lenient and not self._allowed(entry):
+            if self._recorded.lenient and not self._allowed(entry):
                 self.refused.append(entry)
             else:
                 self._interruptions[entry.do](self, self._game, entry.args)
-        self.steps.append(Step(rule, unit.id if unit else None, self._next))
-        return self._next > before
+        self.steps.append(Step(rule, unit.id if unit else None, self._recorded.at))
+        return interrupted
 
     def milestone(self, kept: Any = None) -> None:
         """Mark a place that the phase comes to at once, nothing asked or told, when it is called on the game as it is now.
@@ -230,13 +176,13 @@ class Player:
         """
         here = self.milestones and self.milestones[-1].steps == len(self.steps)
         if self.runs_on and not here:
-            counts = len(self.events), len(self.steps), len(self.passed)
-            self.milestones.append(Milestone(self._game.copied(), kept, self._next, self._rolled, *counts))
+            came_before = self._recorded.at, self._recorded.rolled, len(self.events), len(self.steps), len(self.passed)
+            self.milestones.append(Milestone(self._game.copied(), kept, *came_before))
 
     def begin_at(self, milestone: Milestone, earlier: Position[Any]) -> None:
         """Begin at a milestone of an earlier run, with all that was asked and told before it."""
         self.resumed, self.kept = True, milestone.kept
-        self._next, self._rolled = milestone.at, milestone.rolled
+        self._recorded.at, self._recorded.rolled = milestone.at, milestone.rolled
         self.events = list(earlier.events[: milestone.events])
         self.steps = list(earlier.steps[: milestone.steps])
         self.passed = list(earlier.passed[: milestone.passed])
@@ -264,57 +210,23 @@ class Player:
             if not interrupted or any(unit is waiting[0] for unit in ready()):
                 yield waiting[0]
 
-    def _look_up(self, question: Question) -> None:
-        """Bring the next answer up to what is known now: an earlier one may have been changed on which it rested."""
-        for entry in self._entries[self._next : self._next + 1]:
-            if entry.do or entry.amended or (entry.key, entry.about) != (question.key, question.about):
-                return
-            known = known_answer(question)
-            if known is not None and entry.by != "remembered" and isinstance(question, Pick):
-                # What is known of some is a pick of its own; what was typed is of the others, asked after it.
-                self._entries.insert(self._next, Entry.made(question.key, question.about, known, "remembered"))
-            elif known is not None:
-                self._entries[self._next] = now = entry.copied()
-                now.answer, now.by = known, "remembered"
-            elif entry.by == "remembered":
-                self._forget(question)
-
-    def _forget(self, question: Question) -> None:
-        """Let go of what is no longer known; what was typed of the others stands, where the same question is asked of them."""
-        following = self._entries[self._next + 1 : self._next + 2]
-        if any((entry.key, entry.about, entry.do) == (question.key, question.about, "") for entry in following):
-            del self._entries[self._next]
-        else:
-            self._diverge(question)
-
-    def _diverge(self, question: Question | None) -> None:
-        if not self._lenient:
-            raise Diverged(self._next, self._entries[self._next], question)
-        self.dropped.extend(self._entries[self._next :])
-        del self._entries[self._next :]
-
-    def finish(self) -> tuple[Entry, ...]:
-        """Return the entries of the run; ones left over are a divergence."""
-        if self._next < len(self._entries):
-            self._diverge(None)
-        return tuple(self._entries)
-
-
-def _fitting(entry: Entry, question: Question) -> Answer | None:
-    if entry.do or entry.key != question.key or entry.about != question.about:
-        return None
-    try:
-        return question.accept(entry.answer)
-    except BadAnswerError:
-        return None
-
-
-def known_answer(question: Question) -> Answer | None:
-    """Return what is known already, as far as it answers this question."""
-    try:
-        return None if question.known is None else question.accept(question.known)
-    except BadAnswerError:
-        return None
+    def position(self, pending: Question | None, start: G | None) -> Position[G]:
+        """Return where the run has come to."""
+        entries, waiting = self._recorded.finish(pending)
+        return Position(
+            game=self._game,
+            events=tuple(self.events),
+            pending=pending,
+            entries=entries,
+            waiting=waiting,
+            questions=tuple(self.questions),
+            steps=tuple(self.steps),
+            passed=tuple(self.passed),
+            dropped=tuple(self._recorded.dropped),
+            refused=tuple(self.refused),
+            milestones=tuple(self.milestones),
+            start=start,
+        )
 
 
 Phase: TypeAlias = Callable[[Player, Any], None]
@@ -339,7 +251,7 @@ def play(
         entries: the recorded answers and interruptions, in order.
         auto: answers what no entry answers (virtual dice, a whole automatic game).
         interruptions: name to function, for entries that are no answers.
-        lenient: drop entries from the first that does not fit instead of raising.
+        lenient: drop entries that do not fit, instead of raising; those that fit later questions answer them, in order.
         anew: entries before these have changed: what was remembered is looked up again.
         runs_on: keep the milestones, so that the run can be the earlier one of the next.
         earlier: an earlier run; where it is of this phase and begins with the same entries, this one begins at its last
@@ -360,16 +272,4 @@ def play(
         phase(player, game)
     except Pending as unwound:
         pending = unwound.question
-    return Position(
-        game=game,
-        events=tuple(player.events),
-        pending=pending,
-        entries=player.finish(),
-        questions=tuple(player.questions),
-        steps=tuple(player.steps),
-        passed=tuple(player.passed),
-        dropped=tuple(player.dropped),
-        refused=tuple(player.refused),
-        milestones=tuple(player.milestones),
-        start=snapshot if runs_on else None,
-    )
+    return player.position(pending, snapshot if runs_on else None)

@@ -7,7 +7,7 @@ Answers are plain JSON values, so that a save file, a test and another program c
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
@@ -17,8 +17,7 @@ from saf_helper.errors import BadAnswerError
 
 __all__ = [
     "ONE_NAMED", "STAND_IN_ANSWER", "Answer", "Choose", "Confirm", "Draw", "Leads", "Number", "Option", "Passed", "Pick",
-    "Plan", "Question", "Roll", "Shortcut", "Text", "Way", "amount", "each_of", "nearest", "one_of", "reaching", "runs",
-    "several", "yes_no",
+    "Plan", "Question", "Roll", "Shortcut", "Text", "Way", "amount", "nearest", "one_of", "runs", "yes_no",
 ]  # fmt: skip
 
 Answer: TypeAlias = bool | int | str | list[str] | list[int]
@@ -41,21 +40,6 @@ def yes_no(yes: str, no: str) -> Leads:
 def one_of(named: str, **others: str) -> Leads:
     """Return what it leads to when one is named, and what the options lead to that are no such thing, such as `none`."""
     return ((ONE_NAMED, named), *others.items())
-
-
-def each_of(options: "Iterable[Option]", words: Mapping[str, str]) -> Leads:
-    """Return what each option leads to, by its value."""
-    return tuple((one.value, words[one.value]) for one in options)
-
-
-def several(picked: str, left: str) -> Leads:
-    """Return what being picked leads to, and not being picked."""
-    return (("picked", picked), ("not picked", left))
-
-
-def reaching(number: int, words: str, less: str) -> Leads:
-    """Return what a roll of so many or more leads to, and what less does."""
-    return ((f"{number} or more", words), ("less", less))
 
 
 def amount(words: str) -> Leads:

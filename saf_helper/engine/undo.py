@@ -1,229 +1,236 @@
 """Taking back and doing again: undo across phases and turns, redo, rewind.
 
-Undo is the same run on fewer entries. What is taken back is kept in the record as it was, so that redo puts it back exactly.
-Where an earlier turn of the save turns out to be spoilt, nothing is taken back at all, and the game stands where it stood.
+Undo is the same run on fewer entries. What is taken back is kept in the record, so that redo puts it back exactly; what a
+correction replaced comes back with it. Where an earlier turn of the save turns out to be spoilt, nothing is taken back at all,
+and the game stands where it stood.
 """
 
 import contextlib
-from collections.abc import Callable, Iterator
-from typing import Generic
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
+from saf_helper.engine.earlier_turns import running
 from saf_helper.engine.game_parts import G
-from saf_helper.engine.run import Running, copies, entries_of
+from saf_helper.engine.run import Run
 from saf_helper.errors import BadAnswerError, SpoiltTurnError
 from saf_helper.state.entry import Entry
-from saf_helper.state.record import Redo, Undone
+from saf_helper.state.record import Correction, Record, Redo, Undone, entries_of
 
 
-class Undoing(Running[G], Generic[G]):
-    """A record whose last acts can be taken back and done again."""
+def undo(run: Run[G], count: int = 1, *, lines: bool = False) -> int:
+    """Take back the last typed entries, across phases and turns; virtual results after them go with them.
 
-    @property
-    def acts(self) -> int:
-        """How many acts can be undone."""
-        return sum(entry.typed for turn in self.record.turns for entry in entries_of(turn))
+    Args:
+        run: the game.
+        count: how many.
+        lines: count all that was typed in one line as one.
 
-    def undo(self, count: int = 1) -> int:
-        """Take back the last typed entries, across phases and turns; virtual results after them go with them.
+    Returns:
+        How many entries were taken back; fewer than asked at the start of the game.
 
-        Returns:
-            How many were taken back; fewer than asked at the start of the game.
+    Raises:
+        SpoiltTurnError: an earlier turn that it would go back into is spoilt; nothing has changed.
+    """
+    left = count
 
-        Raises:
-            SpoiltTurnError: an earlier turn that it would go back into is spoilt; nothing has changed.
-        """
-        with self._all_or_nothing():
-            return self._take_back(lambda done: done < count)
+    def wanted(last: Entry | None) -> bool:
+        nonlocal left
+        left -= last is not None and not (lines and last.same_line)
+        return left > 0
 
-    def redo(self, count: int = 1) -> int:
-        """Do again what was undone last.
+    with all_or_nothing(run):
+        return _take_back(run, wanted)
 
-        Returns:
-            How many were done again.
 
-        Raises:
-            SpoiltTurnError: the rules cannot go on from what it leads to; nothing has changed.
-        """
-        done = 0
-        with self._all_or_nothing():
-            while done < count and self.record.redo:
-                if not self._fits(self.record.redo[-1]):
-                    raise SpoiltTurnError("what the save holds to be done again does not fit what stands in it")
-                group, acts = self._next_redo(count - done)
-                self._drop_phases(len(self._turn.phases) - group.phase - 1)
-                first, *following = [copies(entries) for entries in group.entries]
-                head = self._entries[: group.at]
-                with self._runs(self._turn):
-                    self._run([*head, *first], shown=group.at, lenient=True, following=following)
-                self._not_undone(acts)
-                done += acts
-        return done
+def rewind(run: Run[G], turn: int) -> int:
+    """Go back to the start of a turn: every answer since is undone, and can be redone.
 
-    def rewind(self, turn: int) -> int:
-        """Go back to the start of a turn: every answer since is undone, and can be redone.
+    Returns:
+        How many answers were taken back.
 
-        Returns:
-            How many answers were taken back.
+    Raises:
+        BadAnswerError: there is no such turn yet.
+        SpoiltTurnError: a turn that it would go back into is spoilt; nothing has changed.
+    """
+    indexes = [index for index, record in enumerate(run.record.turns) if record.turn == turn]
+    if not indexes:
+        raise BadAnswerError(f"turn {turn} has not been played", f"1 to {run.turn.turn}")
+    since = run.record.turns[indexes[0] :]
+    with all_or_nothing(run):
+        return _take_back(run, lambda last: any(entry.typed for turn in since for entry in entries_of(turn)))
 
-        Raises:
-            BadAnswerError: there is no such turn yet.
-            SpoiltTurnError: a turn that it would go back into is spoilt; nothing has changed.
-        """
-        indexes = [index for index, record in enumerate(self.record.turns) if record.turn == turn]
-        if not indexes:
-            raise BadAnswerError(f"turn {turn} has not been played", f"1 to {self.record.turns[-1].turn}")
-        since = self.record.turns[indexes[0] :]
-        with self._all_or_nothing():
-            return self._take_back(lambda done: any(entry.typed for turn in since for entry in entries_of(turn)))
 
-    @contextlib.contextmanager
-    def _all_or_nothing(self) -> Iterator[None]:
-        """Put everything back as it was where anything fails, such as a turn that turns out to be spoilt.
+def redo(run: Run[G], count: int = 1, *, lines: bool = False) -> int:
+    """Do again what was undone last.
 
-        Raises:
-            SpoiltTurnError: it is.
-        """
-        record = self.record
-        mine = {name: value[:] if isinstance(value, list) else value for name, value in vars(self).items()}
-        turns = [(turn, [(phase, vars(phase).copy()) for phase in turn.phases]) for turn in record.turns]
-        entries = [(entry, vars(entry).copy()) for turn in record.turns for entry in entries_of(turn)]
-        redo, undone = record.redo[:], [one.model_copy() for one in record.undone]
-        try:
-            yield
-        except Exception as fault:
-            vars(self).update(mine)
-            for entry, values in entries:
-                vars(entry).update(values)
-            record.redo, record.undone = redo, undone
-            record.turns = [turn for turn, _ in turns]
-            for turn, phases in turns:
-                turn.phases = [phase for phase, _ in phases]
-                for phase, fields in phases:
-                    vars(phase).update(fields)
-            if not isinstance(fault, SpoiltTurnError):
-                raise
-            raise SpoiltTurnError(f"{fault.message}; nothing is changed", fault.hint) from fault
+    Returns:
+        How many entries were done again.
 
-    def _fits(self, redo: Redo) -> bool:
-        """Return whether what was undone goes where it says: what stands after that place is what it replaced itself."""
-        phases = self._turn.phases
-        if redo.phase >= len(phases) or redo.at > len(phases[redo.phase].entries) or not redo.entries[0]:
-            return False
-        act = redo.entries[0][0]
-        replaced = {entry.n for entries in (act.before, *act.after) for entry in entries}
-        standing = [
-            *phases[redo.phase].entries[redo.at :],
-            *(entry for phase in phases[redo.phase + 1 :] for entry in phase.entries),
+    Raises:
+        SpoiltTurnError: the rules cannot go on from what it leads to; nothing has changed.
+    """
+    groups: list[Redo] = []
+    undone, acts = run.record.redo, 0
+    while len(groups) < len(undone) and (acts < count or (lines and undone[-1 - len(groups)].same_line)):
+        group = undone[-1 - len(groups)]
+        acts += not (lines and groups and group.same_line)
+        groups.append(group)
+    with all_or_nothing(run):
+        del undone[len(undone) - len(groups) :]
+        for group in _joined(groups):
+            _put_back(run, group)
+        _not_undone(run.record, len(groups))
+    return len(groups)
+
+
+@contextlib.contextmanager
+def all_or_nothing(run: Run[Any]) -> Iterator[None]:
+    """Put everything back as it was where anything fails, such as a turn that turns out to be spoilt.
+
+    Raises:
+        SpoiltTurnError: it is.
+    """
+    record = run.record
+    mine = {name: value[:] if isinstance(value, list) else value for name, value in vars(run).items()}
+    turns = [(turn, turn.phases[:], turn.corrections[:]) for turn in record.turns]
+    phases = [(phase, vars(phase).copy()) for turn in record.turns for phase in turn.phases]
+    redo, undone = record.redo[:], [one.model_copy() for one in record.undone]
+    try:
+        yield
+    except Exception as fault:
+        vars(run).update(mine)
+        record.turns, record.redo, record.undone = [turn for turn, *_ in turns], redo, undone
+        for turn, its_phases, corrections in turns:
+            turn.phases, turn.corrections = its_phases, corrections
+        for phase, fields in phases:
+            vars(phase).update(fields)
+        if not isinstance(fault, SpoiltTurnError):
+            raise
+        raise SpoiltTurnError(f"{fault.message}; nothing is changed", fault.hint) from fault
+
+
+# Back ----------------------------------------------------------------------------------------------------------------
+
+
+def _take_back(run: Run[G], wanted: Callable[[Entry | None], bool]) -> int:
+    """Undo one entry after another while that is wanted after the last one; return how many were undone.
+
+    The phase is run again where the last of them stood, and on the way only after a correction, which puts entries back: a plain
+    answer leaves those before it as they are.
+    """
+    done, reached = 0, run.n
+    last: Entry | None = None
+    following: list[list[Entry]] | None = None
+    while wanted(last) and (place := _last_act(run.record)) is not None:
+        last, correction = _undo_one(run, *place)
+        done += 1
+        following = []
+        if correction is not None:
+            _run_back(run, correction.stood[1:])
+            following = None
+    if following is not None:
+        _run_back(run, following)
+    if done:
+        run.record.undone.append(Undone(n=reached, count=done))
+    return done
+
+
+def _run_back(run: Run[G], following: list[list[Entry]]) -> None:
+    """Run the phase as it is without what was taken back."""
+    with running(run.turn):
+        run.go_on(run.entries, shown=None, quiet=True, anew=True, following=following)
+
+
+def _last_act(record: Record) -> tuple[int, int] | None:
+    """Return where the last thing somebody did stands: how many phases back, and its index there.
+
+    It has the highest number in the last turn in which somebody did something: only a turn's own answers are amended.
+    """
+    before = 0
+    for turn in reversed(record.turns):
+        acts = [
+            (entry.n, back, index)
+            for back, phase in enumerate(reversed(turn.phases), before)
+            for index, entry in enumerate(phase.entries)
+            if entry.typed
         ]
-        return all(entry.n in replaced for entry in standing if entry.typed)
+        if acts:
+            return max(acts)[1:]
+        before += len(turn.phases)
+    return None
 
-    def _next_redo(self, most: int) -> tuple[Redo, int]:
-        """Take off what is to be done again next: one act, or as many as go on in the same phase where it ends, in one.
 
-        Returns:
-            The entries to put back, and of how many acts they are.
-        """
-        group, acts = self.record.redo.pop(), 1
-        while acts < most and self.record.redo and len(group.entries) == 1:
-            then, so_far = self.record.redo[-1], group.entries[0]
-            if (then.phase, then.at) != (group.phase, group.at + len(so_far)):
-                break
-            group = Redo(phase=group.phase, at=group.at, entries=[[*so_far, *then.entries[0]], *then.entries[1:]])
-            self.record.redo.pop()
-            acts += 1
-        return group, acts
+def _undo_one(run: Run[G], phases_back: int, index: int) -> tuple[Entry, Correction | None]:
+    """Take an act and what followed it out of the record and put back what it replaced; return it, and its correction."""
+    phases = [phase for turn in run.record.turns for phase in turn.phases]
+    later = [phase.entries for phase in phases[len(phases) - phases_back :]]
+    run.drop_phases(phases_back)
+    entries, corrections = run.entries, run.turn.corrections
+    act = entries[index]
+    run.asked_again.clear()
+    run.let_go.clear()
+    while corrections and corrections[-1].n > act.n:
+        corrections.pop()  # its own entry is gone: today's rules did not come to it
+    correction = corrections.pop() if corrections and corrections[-1].n == act.n else None
+    taken = [[entry.but(events=[]) for entry in one] for one in (entries[index:], *later)]
+    run.record.redo.append(Redo(phase=len(run.turn.phases) - 1, at=index, entries=taken, correction=correction))
+    back = correction.stood[0] if correction is not None else []
+    run.turn.phases[-1].entries = [*entries[:index], *back]
+    return act, correction
 
-    def _not_undone(self, acts: int) -> None:
-        """Note that the last acts undone are done again: the log has nothing to say of them."""
-        undone = self.record.undone
-        for _ in range(acts):
-            if undone and undone[-1].count > 1:
-                undone[-1].count -= 1
-            elif undone:
-                undone.pop()
 
-    def _take_back(self, wanted: Callable[[int], bool]) -> int:
-        """Undo one act after another while that is wanted of so many; return how many were undone.
+# Forth ---------------------------------------------------------------------------------------------------------------
 
-        The phase is run again where the last of them stood, and on the way only after an act that put entries back: a plain
-        answer leaves those before it as they are.
-        """
-        done, reached = 0, self.n
-        following: list[list[Entry]] | None = None
-        while wanted(done) and (act := self._undo_one()) is not None:
-            done += 1
-            following = [copies(one) for one in act.after]
-            if act.do or act.before:
-                self._run_back(following)
-                following = None
-        if following is not None:
-            self._run_back(following)
-        if done:
-            self.record.undone.append(Undone(n=reached, count=done))
-        return done
 
-    def _run_back(self, following: list[list[Entry]]) -> None:
-        """Run the phase as it is without what was taken back."""
-        with self._runs(self._turn):
-            self._run(self._entries, shown=None, quiet=True, lenient=True, following=following)
+def _joined(groups: Sequence[Redo]) -> Iterator[Redo]:
+    """Yield what is to be done again, plain answers of one phase in one: the phase is run once for them."""
+    joined: Redo | None = None
+    for group in groups:
+        if joined is not None and len(joined.entries) == 1 and group.follows(joined):
+            joined = joined.model_copy(
+                update={"entries": [[*joined.entries[0], *group.entries[0]], *group.entries[1:]]}
+            )
+            continue
+        if joined is not None:
+            yield joined
+        joined = group
+    if joined is not None:
+        yield joined
 
-    def _undo_one(self) -> Entry | None:
-        """Take the last act and what followed it out of the record, put back what it replaced, and return it."""
-        place = self._last_act()
-        if place is None:
-            return None
-        phases_back, index = place
-        phases = [phase for turn in self.record.turns for phase in turn.phases]
-        later = [phase.entries for phase in phases[len(phases) - phases_back :]]
-        self._drop_phases(phases_back)
-        entries = self._entries
-        act = entries[index]
-        taken = [copies(one) for one in [entries[index:], *later]]
-        self.record.redo.append(Redo(phase=len(self._turn.phases) - 1, at=index, entries=taken))
-        self.asked_again.clear()
-        self._let_go.clear()
-        self._turn.phases[-1].entries = [*entries[:index], *copies(act.before)]
-        return act
 
-    def _last_act(self) -> tuple[int, int] | None:
-        """Return where the last thing somebody did stands: how many phases back, and its index there.
+def _put_back(run: Run[G], group: Redo) -> None:
+    """Put entries back where they stood; what stands there now is what their act replaced.
 
-        It has the highest number in the last turn in which somebody did something: only a turn's own answers are amended.
-        """
-        before = 0
-        for turn in reversed(self.record.turns):
-            acts = [
-                (entry.n, back, index)
-                for back, phase in enumerate(reversed(turn.phases), before)
-                for index, entry in enumerate(phase.entries)
-                if entry.typed
-            ]
-            if acts:
-                return max(acts)[1:]
-            before += len(turn.phases)
-        return None
+    Raises:
+        SpoiltTurnError: they do not fit there, or the rules cannot go on from them.
+    """
+    phases = run.turn.phases
+    if group.phase >= len(phases) or group.at > len(phases[group.phase].entries) or not group.entries[0]:
+        raise _unfit()
+    act, correction = group.entries[0][0], group.correction
+    stands = [phases[group.phase].entries[group.at :], *(phase.entries for phase in phases[group.phase + 1 :])]
+    if correction is None and (act.do or act.amended):
+        correction = run.correction(act.n, group.phase, group.at, amended=act.amended)
+    known = {entry.n for phase in correction.kept for entry in phase} if correction is not None else set()
+    if any(entry.typed and entry.n not in known for phase in stands for entry in phase):
+        raise _unfit()
+    if correction is not None:
+        run.turn.corrections.append(correction)
+    run.drop_phases(len(phases) - group.phase - 1)
+    first, *following = group.entries
+    with running(run.turn):
+        run.go_on([*run.entries[: group.at], *first], shown=group.at, anew=True, following=following)
 
-    def _drop_phases(self, count: int) -> None:
-        """Go back so many phases, to the last entry of the one before them."""
-        for _ in range(count):
-            self._turn.phases.pop()
-            self._starts.pop()
-            if not self._turn.phases:
-                self.record.turns.pop()
-                self._reopen_turn()
-        if count:
-            self._count_before()
 
-    def _reopen_turn(self) -> None:
-        """Work out the phase snapshots of a closed turn again, from its start snapshot.
+def _unfit() -> SpoiltTurnError:
+    return SpoiltTurnError("what the save holds to be done again does not fit what stands in it")
 
-        Raises:
-            SpoiltTurnError: today's rules do not come to all that is recorded of it.
-        """
-        turn = self._turn
-        self._starts = [game for game, _ in self._through(turn)]
-        if not len(self._starts) == len(turn.phases) == len(self.rules.phases):
-            after = [phase.phase[:80] for phase in turn.phases[len(self._starts) :]] or ["its end"]
-            raise SpoiltTurnError(f"turn {turn.turn}, {after[0]}: today's rules do not come to what is recorded there")
-        for game, record in zip(self._starts, turn.phases, strict=True):
-            record.snapshot = self.rules.dump(game)
+
+def _not_undone(record: Record, acts: int) -> None:
+    """Note that the last acts undone are done again: the log has nothing to say of them."""
+    undone = record.undone
+    for _ in range(acts):
+        if undone and undone[-1].count > 1:
+            undone[-1].count -= 1
+        elif undone:
+            undone.pop()

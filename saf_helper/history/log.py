@@ -190,7 +190,7 @@ def entry_words(item: Item, entry: Entry) -> str:
     drawn = isinstance(item.question, Draw) and entry.by == "rolled"
     by: str = "drawn" if drawn else entry.by
     if entry.amended:
-        by = f"amended, it was {answer_words(entry.before[0], item.question)}"
+        by = f"amended, it was {answer_words(entry.but(answer=entry.earlier[0][1]), item.question)}"
     return f"{answer_words(entry, item.question)} ({by}): {item.question.prompt if item.question else entry.key}"
 
 

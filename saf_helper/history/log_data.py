@@ -65,7 +65,7 @@ def _entry(item: Item, entry: Entry) -> dict[str, Any]:
         "by": entry.by,
         "prompt": item.question.prompt if item.question else None,
     }
-    return found | ({"was": entry.before[0].answer} if entry.amended else {})
+    return found | ({"was": entry.earlier[0][1]} if entry.amended else {})
 
 
 def ledger_data(course: Course, selection: Selection) -> dict[str, Any]:

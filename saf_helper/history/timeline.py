@@ -10,6 +10,7 @@ entries are in no record; each undo is one item at the place where it came to re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from saf_helper.engine.earlier_turns import comes_to, loaded
 from saf_helper.engine.event_data import decoded
 from saf_helper.engine.events import Event, Line
 from saf_helper.engine.game import GameDefinition, Phase
@@ -17,7 +18,6 @@ from saf_helper.engine.phase_run import Position
 from saf_helper.engine.player import play
 from saf_helper.engine.questions import Question
 from saf_helper.engine.reporting import Reporting
-from saf_helper.engine.run import comes_to, loaded
 from saf_helper.errors import SpoiltTurnError
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.state.entry import Entry

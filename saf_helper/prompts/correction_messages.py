@@ -32,7 +32,7 @@ def taken_back(record: Record, count: int, answers: Sequence[tuple[Entry, Questi
         elif question is None:  # the rules of today ask nothing there any more
             lines.append(f"taken back: an answer, {described(None, act.answer)}")
         elif act.amended:
-            words = f"the change of {answered(question, act.before[0].answer)} to {described(question, act.answer)}"
+            words = f"the change of {answered(question, act.earlier[0][1])} to {described(question, act.answer)}"
             lines.append(f"taken back: {words}")
         else:
             lines.append(f"taken back: {answered(question, act.answer)}")

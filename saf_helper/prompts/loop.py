@@ -1,7 +1,7 @@
 """The one loop that plays a session with any front end.
 
 Theory of operation: show what has happened, ask the standing question, take the reply, save, again. A reply is a typed line
-(read by the grammar of `typed.py`; what it holds beyond the standing question is kept by `ahead.py` for the next ones), an answer
+(read by `answer_grammar.py`; what it holds beyond the standing question is kept by `typeahead.py` for the next ones), an answer
 as a value, or a command. Every accepted answer is saved before anything else is shown, and Ctrl-C and its kin are held back while
 that goes on; so leaving is always safe and always at once.
 """

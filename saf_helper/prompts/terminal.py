@@ -1,8 +1,8 @@
 """The console: completing lines and arrow lists by questionary.
 
-Every question can be answered by typing a line in the grammar of `typed.py`; the options stand in a menu under the line that
-the arrows walk and the typing narrows. A pick of several is a list to tick; the first key typed there turns it into a line.
-So both hands can stay on the counters, and nothing has to be learned twice. F2 takes the last answer back at every prompt.
+Every question can be answered by typing a line in the grammar of `answer_grammar.py`; the options stand in a menu under the
+line that the arrows walk and the typing narrows. A pick of several is a list to tick; the first key typed there turns it into a
+line. So both hands can stay on the counters, and nothing has to be learned twice. F2 takes the last answer back at every prompt.
 
 questionary and prompt_toolkit cost time to load and are loaded with this module only.
 """

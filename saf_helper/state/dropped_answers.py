@@ -1,64 +1,87 @@
-"""Answers that a correction left without their place: they are offered again where the same is asked again.
+"""Answers that corrections left without their place: they wait for their question, or are offered again where it is asked.
 
-They need no record of their own. An interruption and an amended answer hold the entries that stood after them, so that they
-can be taken back exactly; of those, the ones that stand no longer are what was dropped. So they are offered after an undo, a
-redo and in another terminal just the same.
+A correction keeps what stood behind it, so that it can be taken back exactly, and between that, in order, what had waited there
+already. Of all this, the answers behind the last one that stands again still wait: where the rules come to their question, they
+answer it. So they do after an undo, a redo and in another terminal just the same.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from saf_helper.state.entry import Entry
-
-DEEPEST = 50
-"""How many corrections of corrections are kept inside each other: three levels of JSON each, and a save is read to 200."""
-MOST = 3000
-"""How many entries one correction keeps to be taken back exactly."""
+from saf_helper.state.record import TurnRecord, entries_of
 
 
-def keepable(act: Entry) -> bool:
-    """Return whether a correction can be kept with all that it replaces: a save that holds it can still be read."""
-    layer, count = [act], 0
-    for _ in range(DEEPEST):
-        layer = [one for entry in layer for one in (*entry.before, *(old for phase in entry.after for old in phase))]
-        count += len(layer)
-        if not layer or count > MOST:
-            return count <= MOST
-    return False
+def dropped_answers(turn: TurnRecord) -> list[Entry]:
+    """Return the answers that corrections have dropped and nobody has given again, in the order they stood."""
+    if not turn.corrections:
+        return []
+    entries = entries_of(turn)
+    standing = {entry.n for entry in entries}
+    dropped: dict[int, tuple[Entry, int]] = {}
+    for correction in turn.corrections:
+        for entry in (one for phase in correction.behind for one in phase):
+            if not entry.do and entry.n not in standing:
+                dropped[entry.n] = entry, correction.n
+    return _not_given_again(dropped.values(), entries)
 
 
-def first_numbers(entry: Entry) -> list[int]:
-    """Return the numbers that an amended answer had before, the latest first."""
-    found = []
-    while entry.amended:
-        entry = entry.before[0]
-        found.append(entry.n)
-    return found
-
-
-def dropped_answers(entries: Sequence[Entry]) -> list[Entry]:
-    """Return the answers that corrections have dropped and nobody has given again, in the order they stood.
+def waiting_answers(turn: TurnRecord, at: int, entries: Sequence[Entry]) -> list[Entry]:
+    """Return the answers that still wait for their questions in a phase of the turn, in order.
 
     Args:
-        entries: all entries of a turn.
+        turn: the turn, with its corrections.
+        at: the phase's place in the turn.
+        entries: the entries that stand in that phase.
     """
-    if not any(entry.before or entry.after for entry in entries):
-        return []
-    standing = {entry.n for entry in entries}
-    dropped: list[Entry] = []
-    for entry in sorted(entries, key=lambda one: one.n):
-        if entry.before or entry.after:
-            dropped += _replaced(entry, standing)
-        elif entry.typed and not entry.do:
-            again = (old for old in dropped if (old.key, old.about) == (entry.key, entry.about))
-            if (first := next(again, None)) is not None:
-                dropped.remove(first)
-    return dropped
+    return with_dropped(turn, at, entries, len(entries))
 
 
-def _replaced(act: Entry, standing: Collection[int]) -> Iterator[Entry]:
-    """Yield the answers that stood when something was corrected and stand no longer, then those that had gone before."""
-    stood = [*act.before[act.amended :], *(entry for phase in act.after for entry in phase)]
-    yield from (entry for entry in stood if not entry.do and entry.n not in standing)
-    for entry in [*act.before[: act.amended], *stood]:
-        if (entry.before or entry.after) and entry.n not in standing:
-            yield from _replaced(entry, standing)
+def with_dropped(turn: TurnRecord, at: int, entries: Sequence[Entry], place: int) -> list[Entry]:
+    """Return the entries of a phase behind a place, and between them, in order, the answers that wait or were dropped there.
+
+    Args:
+        turn: the turn, with its corrections.
+        at: the phase's place in the turn.
+        entries: the entries that stand in that phase.
+        place: how many of them come before the place.
+    """
+    found: list[Entry] = []
+    index = {n: spot for spot, entry in enumerate(entries) for n in entry.numbers}
+    spot = len(entries)
+    for correction in [one for one in reversed(turn.corrections) if one.covers(at)]:
+        here = correction.behind[at - correction.phase]
+        every = [*(entry for phase in turn.phases[:at] for entry in phase.entries), *entries]
+        dropped = ((entry, correction.n) for entry in here if entry.n not in index and entry.given)
+        left = {entry.n for entry in _not_given_again(dropped, every)} - {entry.n for entry in found}
+        before = spot == len(entries)
+        for entry in reversed(here):
+            if index.get(entry.n, spot) < spot:
+                found[:0] = entries[max(index[entry.n], place) : spot]
+                spot, before = index[entry.n], True
+            elif before and spot >= place and entry.n in left:
+                found.insert(0, entry)
+        # What stands before the correction is the earlier ones' to look after.
+        start = index.get(correction.n, -1) + 1 if at == correction.phase else 0
+        if start < spot:
+            found[:0] = entries[max(start, place) : spot]
+            spot = start
+        if spot < place:
+            return found
+    return [*entries[place:spot], *found]
+
+
+def _not_given_again(dropped: Iterable[tuple[Entry, int]], entries: Sequence[Entry]) -> list[Entry]:
+    """Return the dropped answers to whose question no answer was typed since.
+
+    Args:
+        dropped: each with the number of the correction that dropped it.
+        entries: the entries that stand.
+    """
+    left = list(dropped)
+    for given in sorted(
+        (one for one in entries if one.typed and not one.do and not one.amended), key=lambda one: one.n
+    ):
+        same = (pair for pair in left if pair[1] < given.n and pair[0].asks_as(given))
+        if (first := next(same, None)) is not None:
+            left.remove(first)
+    return [entry for entry, _ in left]

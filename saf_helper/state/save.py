@@ -1,7 +1,7 @@
 """The save file: one JSON file a game, written whole after every answer, never trusted when read.
 
-Theory of operation: `Store` keeps one game's file. A write makes the text (`save_text.py`), puts it into a temporary file in the
-same folder, forces it onto the disk and renames it over the save, so that the save is at every moment either the old or the
+Theory of operation: `Store` keeps one game's file. A write makes the text (`save_encoding.py`), puts it into a temporary file in
+the same folder, forces it onto the disk and renames it over the save, so that the save is at every moment either the old or the
 new one. Reading ends in a `Record` or in a `SaveError` that names the file, the fault and the newest good backup; a file that
 cannot be read is never written to.
 """

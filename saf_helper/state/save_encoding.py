@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from saf_helper.state.entry import Entry
-from saf_helper.state.record import PhaseRecord, Record, Redo
+from saf_helper.state.record import Correction, PhaseRecord, Record, Redo
 
 _text = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
 
@@ -23,10 +23,6 @@ def _entry(entry: Entry) -> dict[str, Any]:
             data["args"] = entry.args
         if entry.reason:
             data["reason"] = entry.reason
-    if entry.before:
-        data["before"] = [_entry(one) for one in entry.before]
-    if entry.after:
-        data["after"] = [[_entry(one) for one in phase] for phase in entry.after]
     if entry.key:
         data["key"] = entry.key
     if entry.about is not None:
@@ -35,6 +31,12 @@ def _entry(entry: Entry) -> dict[str, Any]:
         data["answer"] = entry.answer
     if entry.by != "typed":
         data["by"] = entry.by
+    if entry.earlier:
+        data["earlier"] = entry.earlier
+    if entry.same_line:
+        data["same_line"] = True
+    if entry.among is not None:
+        data["among"] = entry.among
     if entry.events:
         data["events"] = entry.events
     return data
@@ -47,8 +49,18 @@ def _lines(entries: Sequence[Entry]) -> str:
 
 
 def _redo(redo: Redo) -> str:
-    phases = ",\n".join(_lines(entries) for entries in redo.entries)
-    return f'{{"phase":{redo.phase},"at":{redo.at},"entries":[{phases}]}}'
+    correction = f',"correction":{_correction(redo.correction)}' if redo.correction is not None else ""
+    return f'{{"phase":{redo.phase},"at":{redo.at},"entries":{_phases(redo.entries)}{correction}}}'
+
+
+def _correction(one: Correction) -> str:
+    waiting = f',"waiting":{_text(one.waiting)}' if one.waiting else ""
+    amended = ',"amended":true' * one.amended + ',"settled":true' * one.settled
+    return f'{{"n":{one.n},"phase":{one.phase}{waiting}{amended},"kept":{_phases(one.kept)}}}'
+
+
+def _phases(phases: Sequence[Sequence[Entry]]) -> str:
+    return "[" + ",\n".join(map(_lines, phases)) + "]"
 
 
 def _written(text: str) -> bytes:
@@ -105,7 +117,10 @@ class Encoder:
                     known = _Closed(phase.entries, phase.events, len(phase.entries), phase.snapshot, written)
                 phases[id(phase.entries)] = known
                 parts.append(known.written)
-            parts.append(b"\n]}" if turn.phases else b"]}")
+            parts.append(b"\n]" if turn.phases else b"]")
+            if turn.corrections:
+                parts.append(_written(',"corrections":[' + ",\n".join(map(_correction, turn.corrections)) + "]"))
+            parts.append(b"}")
         self._phases, self._snapshots = phases, snapshots
         redo = ",\n".join(_redo(one) for one in record.redo)
         undone = [{"n": one.n, "count": one.count} for one in record.undone]

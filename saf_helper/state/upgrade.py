@@ -13,7 +13,8 @@ from pydantic import ValidationError
 
 from saf_helper.errors import SaveError
 from saf_helper.state.entry import Entry
-from saf_helper.state.record import FORMAT, Record
+from saf_helper.state.nested_corrections import corrections_apart
+from saf_helper.state.record import FORMAT, Correction, Record
 from saf_helper.untrusted import complaint, shown
 
 HIGHEST_N = 10**9
@@ -25,6 +26,11 @@ MOST_OBJECTS = 200_000
 """Objects in a save; one takes some 90 bytes, so that a save is too large before it has so many."""
 
 Upgrade: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+def format_1(data: dict[str, Any]) -> dict[str, Any]:
+    """Return what format 1 holds as format 2 has it: its told lines as events, what corrections replaced beside the phases."""
+    return corrections_apart(_told_as_events(data))
 
 
 def _told_as_events(data: Any) -> Any:
@@ -47,7 +53,7 @@ def _told_as_events(data: Any) -> Any:
 HOLD_ENTRIES = ("turns", "phases", "entries", "redo", "before", "after")
 """Keys of a save under which entries are kept."""
 
-UPGRADES: Mapping[int, Upgrade] = {1: _told_as_events}
+UPGRADES: Mapping[int, Upgrade] = {1: format_1}
 """Format number to the function that brings such a save to the next format."""
 
 
@@ -163,12 +169,25 @@ def _whole(record: Record) -> None:
                 raise SaveError(f"{where}.snapshot: missing in the current turn")
             _happened(f"{where}.events", phase.events)
             _numbered(f"{where}.entries", phase.entries)
+        for at, correction in enumerate(turn.corrections):
+            where = f"turns.{index}.corrections.{at}"
+            _correcting(where, correction)
     for index, redo in enumerate(record.redo):
         where = f"redo.{index}"
         if not redo.entries or min(redo.phase, redo.at) < 0:
             raise SaveError(f"{where}: no place or no entries to put back")
         for at, entries in enumerate(redo.entries):
             _numbered(f"{where}.entries.{at}", entries)
+        if redo.correction is not None:
+            _correcting(f"{where}.correction", redo.correction)
+
+
+def _correcting(where: str, correction: Correction) -> None:
+    """Refuse a correction that is of no entry, has no place or keeps nothing."""
+    if not correction.kept or correction.phase < 0 or not 0 <= correction.n < HIGHEST_N:
+        raise SaveError(f"{where}: no number, no place or nothing kept")
+    for at, entries in enumerate(correction.kept):
+        _numbered(f"{where}.kept.{at}", entries)
 
 
 def _happened(where: str, events: Sequence[Mapping[str, Any]]) -> None:
@@ -186,11 +205,8 @@ def _happened(where: str, events: Sequence[Mapping[str, Any]]) -> None:
 
 
 def _numbered(where: str, entries: Sequence[Entry]) -> None:
-    """Refuse entries that are neither an answer nor an interruption, or have no number, however deep they are kept."""
+    """Refuse entries that are neither an answer nor an interruption, or have no number."""
     for index, entry in enumerate(entries):
         if bool(entry.key) == bool(entry.do) or not 0 <= entry.n < HIGHEST_N:
             raise SaveError(f"{where}.{index}: neither a numbered answer nor a numbered interruption")
         _happened(f"{where}.{index}.events", entry.events)
-        _numbered(f"{where}.{index}.before", entry.before)
-        for at, after in enumerate(entry.after):
-            _numbered(f"{where}.{index}.after.{at}", after)

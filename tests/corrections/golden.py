@@ -13,6 +13,7 @@ from saf_helper.engine.virtual_dice import virtual
 from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.games.scream_aim_fire.state import Game
+from saf_helper.state.dropped_answers import with_dropped
 from saf_helper.state.entry import By, Entry
 from saf_helper.state.record import Record, TurnRecord
 from saf_helper.state.save_encoding import encode
@@ -49,20 +50,26 @@ def asked(question: Question | None) -> Any:
 class Afresh:
     """The course of a game from a step on, played with a correction at that step's start and the step's own answers.
 
-    The oracle: each answer is given where its very question comes, until one does not come or looks over somebody who was not
-    there; nothing remembered is given back, the rules look it up themselves; then the dice that are virtual roll.
+    The oracle: a question gets the first answer left that was given to it, unless it looks over somebody who was not there; the
+    answers before that one are gone. Nothing remembered is given back, the rules look it up themselves; else virtual dice roll.
     """
 
     def __init__(self, session: Session[Game]) -> None:
-        position = session._position
+        run, position = session.run, session.run.position
         step = position.steps[-1].at
-        self.done = [entry.copied() for entry in position.entries[:step]]
-        pairs = zip(position.entries[step:], position.questions[step:], strict=True)
-        self.left = [(entry.copied(), question) for entry, question in pairs if question and entry.by != "remembered"]
+        self.done = [entry.but() for entry in position.entries[:step]]
+        self.at = len(run.turn.phases) - 1
+        pairs = zip(position.entries, position.questions, strict=True)
+        over = {entry.n: question.looked_over() for entry, question in pairs if question and entry.among is None}
+        left = with_dropped(run.turn, self.at, run.entries, step)
+        self.left = [
+            (entry, over.get(entry.n, frozenset(entry.among or ())))
+            for entry in left
+            if not entry.do and entry.by != "remembered"
+        ]
         self.seed = session.record.seed
-        self.rolled_before = session._rolled_before
-        self.at = len(session._turn.phases) - 1
-        self.start = session._starts[-1]
+        self.rolled_before = run.rolled_before
+        self.start = run.starts[-1]
 
     def run(self, correction: Entry) -> None:
         """Play on from the correction, phase after phase, up to the next question or the end."""
@@ -75,20 +82,18 @@ class Afresh:
             self.rolled_before += sum(entry.by == "rolled" for entry in position.entries)
             self.at = (self.at + 1) % len(RULES.phases)
             game, entries = self.game, []
+            self.left.clear()
 
     def answer(self, question: Question, game: Any, rolled: int) -> tuple[Answer, By] | None:
-        """Give the next recorded answer where it fits."""
-        while (
-            self.left and self.left[0][1].key.endswith(".terrain") and f"terrain {self.left[0][1].about}" in game.facts
-        ):
-            self.left.pop(0)  # what was told is known now by the correction: it is not asked
-        if self.left:
-            entry, then = self.left.pop(0)
-            same = (then.key, then.about) == (question.key, question.about)
-            if same and (entry.by == "rolled" or question.looked_over() <= then.looked_over()):
+        """Give the first recorded answer that fits."""
+        for index, (entry, over) in enumerate(self.left):
+            same = (entry.key, entry.about) == (question.key, question.about)
+            if same and (entry.by == "rolled" or question.looked_over() <= over):
                 with contextlib.suppress(BadAnswerError):
-                    return question.accept(entry.answer), entry.by
-            self.left.clear()
+                    answer = question.accept(entry.answer)
+                    del self.left[: index + 1]
+                    return answer, entry.by
+        rolled += sum(entry.by == "rolled" for entry, _ in self.left)
         if isinstance(question, Roll | Draw) and RULES.mode(game, question) == "virtual":
             given = virtual(question, self.seed, self.rolled_before + rolled)
             return None if given is None else (given, "rolled")
@@ -131,7 +136,7 @@ def corrected(session: Session[Game], act: Act, *, resumed: bool) -> bool:
         done += 1
         afresh.run(Entry(do=act.name, args=act.args))
         assert RULES.dump(session.game) == RULES.dump(afresh.game), act
-        assert asked(session._position.pending) == asked(afresh.pending), act
+        assert asked(session.run.position.pending) == asked(afresh.pending), act
         assert not list(session.game.breaches()), act
         if resumed:
             again = Session(RULES, decode(encode(session.record).encode()))

@@ -66,9 +66,9 @@ def test_what_was_typed_of_the_others_stands_where_who_was_remembered_is_gone() 
         asked = session.pending
         if asked is not None and (asked.key, asked.about, session.game.turn) == roll:
             break
-    assert [(one.answer, one.by) for one in session._entries[-2:]] == [(["A8"], "remembered"), ([], "typed")]
+    assert [(one.answer, one.by) for one in session.run.entries[-2:]] == [(["A8"], "remembered"), ([], "typed")]
     assert corrected(session, Act("adjust", {"set": {"A8.fate": "destroyed"}}), resumed=True)
     session.interrupt("adjust", {"set": {"A8.fate": "destroyed"}})
     assert session.pending is not None
     assert session.pending.key == "german-infantry.beside"
-    assert (session._entries[-1].key, session._entries[-1].answer) == ("german-fire.adjacent", [])
+    assert (session.run.entries[-1].key, session.run.entries[-1].answer) == ("german-fire.adjacent", [])

@@ -33,12 +33,10 @@ def test_whom_a_german_sees_is_asked_again_with_the_answer_offered_once_there_is
     shot = session.pending.key
     session.interrupt("adjust", AMERICAN)
     said(session, ("german-infantry.beside", False))
-    assert asks(session) == ("german-infantry.card", "G4", ["fire"])
-    session.answer(["fire"])
     assert asks(session) == ("german-fire.in-sight", "G4", ["A2"])
     session.answer(["A2"])
     assert session.pending.key == shot
-    session.undo(4)
+    session.undo(3)
     assert asks(session)[:2] == (shot, None)
 
 

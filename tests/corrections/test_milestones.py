@@ -20,8 +20,8 @@ class Watched(Session[Game]):
 
     def holds(self) -> None:
         """Hold the last run against one from the start."""
-        last = self._position
-        afresh = play(self.phase, self._starts[-1], last.entries, None, RULES.interruptions)
+        last = self.run.position
+        afresh = play(self.phase, self.run.starts[-1], last.entries, None, RULES.interruptions)
         assert seen(last) == seen(afresh)
         for one in last.milestones:
             assert one.at <= len(last.entries)
@@ -78,7 +78,7 @@ def test_an_answer_late_in_a_phase_asks_little_of_it_again(monkeypatch: pytest.M
             assert session.pending is not None
             session.answer(legal_answer(session.pending, rng))
         while session.phase.name == name:
-            position = session._position
+            position = session.run.position
             last = position.milestones[-1] if position.milestones else None
             late.append((len(position.entries), last.at if last else 0))
             assert session.pending is not None

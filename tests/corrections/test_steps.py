@@ -124,7 +124,8 @@ def test_what_was_remembered_follows_the_answer_it_was_remembered_from() -> None
     session = said(opening(), *KILL[:-2], ("fire.roll", [2]), *FIRE_AGAIN, ("fire.cover", ["none"]), ("fire.roll", [2]))
     terrain = next(entry for entry, _ in session.answers() if entry.key == "fire.terrain")
     session.amend(terrain.n, "woods")
-    said(session, ("fire.cover", ["hard"]), ("fire.roll", [2]), *FIRE_AGAIN)
+    said(session, ("fire.cover", ["hard"]))
+    assert about(session) == ("fire.cover", "G4")
     assert entries(session)[-1] == ("fire.terrain", "woods", "remembered")
 
 

@@ -156,7 +156,7 @@ def test_the_answers_are_those_of_the_save(name: str) -> None:
     for act in ("adjust", "note", "supply"):
         assert answers.get(act, 0) == sum(entry.get("do") == act for entry in everything)
     assert answers.get("undone", 0) == sum(one["count"] for one in raw(name)["undone"])
-    assert answers.get("amended", 0) == sum("before" in entry and "do" not in entry for entry in everything)
+    assert answers.get("amended", 0) == sum("earlier" in entry for entry in everything)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -222,6 +222,6 @@ def test_the_log_as_data_holds_every_entry_and_told_line(name: str) -> None:
     assert shown == sorted(line.text for line in RULES.told(events(name), Session(RULES, record).game))
     assert [one["count"] for one in happened if one["type"] == "undo"] == [one["count"] for one in raw(name)["undone"]]
     amended = [one for one in happened if "was" in one]
-    assert len(amended) == sum("before" in entry and "do" not in entry for entry in entries(name))
+    assert len(amended) == sum("earlier" in entry for entry in entries(name))
     assert all(one["prompt"] for one in happened if one["type"] == "answer")
     assert [turn["morale"][1] for turn in found["turns"]] == [point.morale for point in points(course_of(name))][1:]

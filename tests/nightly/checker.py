@@ -99,8 +99,8 @@ class Checker(Sitting):
             found = self.after(message)
             if found.get("answers") != came[0].get("answers"):
                 self.parted = True
-                where = f"answers from {message['place'] + 1} of the turn"
-                self.differs("amended", message, where, came[0]["answers"], found["answers"])
+                where = f"answers from {message.get('place', 0) + 1} of the turn"
+                self.differs("amended", message, where, came[0].get("answers"), found["answers"])
                 return
             for path, was, now in of_states(came[0]["state"], found["state"]):
                 self.differs("after", message, path, was, now)

@@ -24,6 +24,8 @@ from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.prompts.jsonl import JsonLines
 from saf_helper.prompts.loop import play_on
+from saf_helper.state.dropped_answers import waiting_answers
+from saf_helper.state.record import entries_of
 from saf_helper.state.save_encoding import encode
 from saf_helper.state.upgrade import decode
 from saf_helper.tables.components import Components
@@ -150,6 +152,17 @@ class Program:
     def amendable(self) -> list[Answered]:
         """Return this turn's answers in order."""
         return [Answered(asked(question), one.answer, one.by) for one, question in self.session.answers()]
+
+    def kept_otherwise(self) -> bool:
+        """Return whether a correction has kept answers behind a question or a virtual result that came in before them."""
+        turn, now = self.session.record.turns[-1], len(self.session.record.turns[-1].phases) - 1
+        here = turn.phases[now].entries
+        later = range(now + 1, len(RULES.phases))
+        if waiting_answers(turn, now, here) or any(waiting_answers(turn, at, ()) for at in later):
+            return True
+        every = entries_of(turn)
+        pairs = ((one, other) for at, one in enumerate(every) for other in every[at:] if one.by == "rolled")
+        return any(one.n > other.n for one, other in pairs)
 
     def number(self, place: int) -> int:
         """Return the number by which the protocol knows one of this turn's answers."""

@@ -35,6 +35,8 @@ class Sitting:
         found: Json = {"state": {path: value for path, _, value in of_states(self.before, now)}}
         if message["command"] == "amend":
             found["answers"] = digest(self.program.amendable()[message["place"] :])
+        if self.program.kept_otherwise():
+            found["answers"] = "kept behind what came in"
         return as_read(found)
 
 

@@ -138,7 +138,7 @@ def changed(path: tuple[str | int, ...], value: Any) -> bytes:
         (("redo",), [{"phase": -1, "at": 0, "entries": [[]]}], "redo.0: no place or no entries to put back"),
         (("redo",), [{"phase": 0, "at": 0, "entries": [[{"n": 1}]]}], "redo.0.entries.0.0: neither a numbered answer"),
         (("entries", 0, "n"), 10**4000, "turns.1.phases.7.entries.0: neither a numbered answer"),
-        (("entries", 0, "before"), [{"n": 1, "key": "a", "do": "b"}], "entries.0.before.0: neither a numbered answer"),
+        (("entries", 0, "before"), [{"n": 1, "key": "a", "do": "b"}], "kept.0.0: neither a numbered answer"),
     ],
 )
 def test_a_save_that_no_game_writes_is_refused_with_file_place_and_fault(

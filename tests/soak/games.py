@@ -103,8 +103,8 @@ class Soak:
     def from_the_start(self) -> None:
         """Hold the phase under way against the same run from its start."""
         session = self.session
-        now = session._position
-        afresh = play(session.phase, session._starts[-1], now.entries, None, RULES.interruptions)
+        now = session.run.position
+        afresh = play(session.phase, session.run.starts[-1], now.entries, None, RULES.interruptions)
         assert seen(afresh) == seen(now)
         self.did["run from the start"] += 1
 

@@ -11,7 +11,7 @@ import pytest
 from saf_helper.errors import ExitCode, SaveError, UsageError
 from saf_helper.state import files
 from saf_helper.state.entry import Entry
-from saf_helper.state.record import PhaseRecord, Record, Redo, TurnRecord, Undone
+from saf_helper.state.record import Correction, PhaseRecord, Record, Redo, TurnRecord, Undone
 from saf_helper.state.save import Store, listing, newest_good, read
 from saf_helper.state.save_encoding import encode
 from saf_helper.state.save_paths import games_folder, path_of, quoted, safe_name
@@ -37,7 +37,12 @@ def test_the_text_of_a_save() -> None:
     made.turns[0].phases[0].events = [{"kind": "told", "text": "Begin"}]
     made.turns[0].phases[0].entries = [
         Entry(n=0, key="a.roll", about="A1", answer=[2, 5], by="rolled", events=[told]),
-        Entry(n=1, do="gift", args={"gold": 2}, reason="found", before=[Entry(n=0, key="x", answer=False)]),
+        Entry(n=1, do="gift", args={"gold": 2}, reason="found"),
+        Entry(n=3, key="a.c", answer="b", earlier=[(2, "a")], same_line=True, among=["a", "b"]),
+    ]
+    made.turns[0].corrections = [
+        Correction(n=1, phase=0, kept=[[Entry(n=0, key="x", answer=False)]]),
+        Correction(n=3, phase=0, kept=[[Entry(n=2, key="a.c", answer="a")], []], amended=True),
     ]
     made.redo = [Redo(phase=0, at=2, entries=[[Entry(n=2, key="a.b", answer="c"), Entry(n=3, key="a.c", answer=[])]])]
     made.undone = [Undone(n=2, count=1)]
@@ -48,9 +53,11 @@ def test_the_text_of_a_save() -> None:
         '{"phase":"p","snapshot":{"gold":1},"events":[{"kind":"told","text":"Begin"}],"entries":[\n'
         '{"n":0,"key":"a.roll","about":"A1","answer":[2,5],"by":"rolled",'
         '"events":[{"kind":"told","text":"Größe †","rules":["1.1"],"why":"so","changes":{"gold":[1,2]}}]},\n'
-        '{"n":1,"do":"gift","args":{"gold":2},"reason":"found","before":[{"n":0,"key":"x","answer":false}]}\n'
+        '{"n":1,"do":"gift","args":{"gold":2},"reason":"found"},\n'
+        '{"n":3,"key":"a.c","answer":"b","earlier":[[2,"a"]],"same_line":true,"among":["a","b"]}\n'
         "]}\n"
-        "]}\n"
+        '],"corrections":[{"n":1,"phase":0,"kept":[[\n{"n":0,"key":"x","answer":false}\n]]},\n'
+        '{"n":3,"phase":0,"amended":true,"kept":[[\n{"n":2,"key":"a.c","answer":"a"}\n],\n[]]}]}\n'
         "],\n"
         '"redo":[{"phase":0,"at":2,"entries":[[\n'
         '{"n":2,"key":"a.b","answer":"c"},\n'

@@ -67,12 +67,12 @@ class Game(Part):
     """The player's own components in use: settled when the game begins, changed only by an entry."""
     piles: dict[str, Pile] = Field(default_factory=dict)
     seen: dict[str, list[str]] = Field(default_factory=dict)
-    """Cards of the player's own decks typed since their last shuffle on the table: see `seen.py`."""
+    """Cards of the player's own decks typed since their last shuffle on the table: see `seen_cards.py`."""
     dice: Mode = "virtual"
     cards: Mode = "virtual"
     chits: Mode = "virtual"
     facts: dict[str, str | bool] = Field(default_factory=dict)
-    """What the table told and what cannot have changed since: see `facts.py`."""
+    """What the table told and what cannot have changed since: see `table_facts.py`."""
     said: list[str] = Field(default_factory=list)
     """Reminders given once a game."""
     outcome: Outcome | None = None

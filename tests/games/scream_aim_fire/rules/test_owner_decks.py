@@ -528,7 +528,7 @@ def test_another_list_is_another_card_even_at_the_same_place() -> None:
     drawn = play(drawing("cover"), game, (), rolled(1)).entries
     after, _ = adjusted(game, {"components.cover": ["light/bunker"]})
     again = play(drawing("cover"), after, drawn, None, lenient=True)
-    assert [entry.answer for entry in again.dropped] == [["none/hard#1"]]
+    assert [entry.answer for entry in again.waiting] == [["none/hard#1"]]
 
 
 def test_a_switch_between_virtual_and_physical_in_mid_game_is_logged_with_what_is_drawn_from() -> None:
