@@ -87,7 +87,7 @@ def conversation(name: str, id: str) -> Table:
     ran, start = t.run_from
     assert ran in (phase, phase.run)
     assert phase.skip(start) is None
-    assert t.lines == lines_of(t.position), "one run"
+    assert t.events == [one.event for one in t.position.events], "one run"
     assert [entry.key for entry in t.position.entries if entry.typed] == [one.question.key for one in t.exchanges]
     assert t.exchanges
     return t

@@ -6,9 +6,10 @@ from statistics import median
 
 import pytest
 
-from saf_helper.engine.events import Line
+from saf_helper.engine.events import Event
 from saf_helper.engine.questions import Choose, Confirm, Option, Pick, Question
 from saf_helper.engine.session import Happened
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.state.entry import Entry
 from tests.bench.questions import (
@@ -71,33 +72,44 @@ def test_6_3_2_a_the_lieutenant_takes_room_as_long_as_he_lives() -> None:
     assert board.has_room(board.unit("A2"), START)
 
 
-# Line and carried out ------------------------------------------------------------------------------------------------
+# What is carried out ------------------------------------------------------------------------------------------------
 
 
-def told(board: Board, text: str, **changes: tuple[object, object]) -> None:
-    """Have a line carried out; an American goes to the south."""
-    Hands(board, lambda unit, most: SOUTH).carry_out(Line(text=text, changes=changes))
+def carry_out(board: Board, event: Event) -> None:
+    """Carry an event out; an American goes to the south."""
+    Hands(board, lambda unit, most: SOUTH).carry_out(event)
+
+
+def march(hexes: int) -> events.InfantryMoved:
+    return events.InfantryMoved(unit="G1", hexes=hexes, toward="A2", number=2, cause="keyed")
 
 
 def test_a_german_marches_toward_the_american_that_is_named() -> None:
     board = small_board(("us-infantry", Hex(0, 3)), ("us-infantry", Hex(8, 3)), ("german-infantry", START))
-    told(board, "Move Inf (G1) 2 hexes toward Inf (A2) by the path with the best cover; two a hex")
+    carry_out(board, march(2))
     assert distance(board.at["G1"], Hex(8, 3)) == 2
-    told(board, "Move Inf (G1) 3 hexes toward Inf (A2) by the path with the best cover; two a hex")
+    carry_out(board, march(3))
     assert distance(board.at["G1"], Hex(8, 3)) == 1
 
 
 def test_an_american_moves_where_the_commander_says_and_the_lost_are_removed() -> None:
     board = small_board(("us-infantry", START), ("german-infantry", NORTH))
-    told(board, "Move Inf (A1): clear 1 MP, woods or hill 2")
+    carry_out(board, events.AmericanMove(unit="A1"))
     assert board.at["A1"] == SOUTH
-    told(board, "Remove Inf (G1): destroyed. Morale +5, now 5", G1=("in play", "destroyed"))
+    lost = {"G1": ("in play", "destroyed")}
+    carry_out(board, events.GermanLost(unit="G1", fate="destroyed", points=5, morale=5, cause="mortar", changes=lost))
     assert "G1" not in board.at
 
 
 def test_an_assault_that_succeeds_enters_the_hex() -> None:
     board = small_board(("us-infantry", START), ("german-infantry", Hex(4, 2)))
-    told(board, "Assault succeeds: Inf (G1) enters the hex of Inf (A1)")
+    dice = (4, 4, 4, 4)
+    carry_out(
+        board,
+        events.AssaultRoll(
+            attacker="G1", defenders=("A1",), german=True, dice=dice, needed=14, cover=(), drms=(), success=True
+        ),
+    )
     assert board.at["G1"] == START
 
 
@@ -105,7 +117,7 @@ def test_someone_who_came_without_a_place_is_a_contradiction() -> None:
     board = small_board(("us-infantry", START))
     board.game.add("german-infantry")
     with pytest.raises(ContradictionError):
-        told(board, "A German arrives", G1=(None, "in play"))
+        carry_out(board, events.SpottedRoll(die=1, group=events.Group(1, 0), changes={"G1": (None, "in play")}))
 
 
 # The truth and the judge ---------------------------------------------------------------------------------------------
@@ -136,7 +148,7 @@ def choose(key: str, about: str, *values: str) -> Choose:
         (pick("tank-move.near-tank", "A4", "G1", "G2"), [["G2"]]),
         (pick("german-infantry.near-tank", None, "G1", "G2"), [["G2"]]),
         (Confirm(key="fire.lieutenant", prompt="?", about="A3"), [False]),
-        (Confirm(key="german-assault.same-hex", prompt="Are Inf (A1), Inf (A2) in the same hex?"), [False]),
+        (Confirm(key="german-assault.same-hex", prompt="Are Inf, Inf b in the same hex?"), [False]),
         (pick("arrivals.occupied", None, "red-full", "2", "2-full", "3-full"), [["2"]]),
         (choose("surprise.blue", "A1", "free", "american", "germans"), ["free"]),
         (Confirm(key="victory.objective", prompt="?"), [False]),
@@ -211,11 +223,11 @@ def test_a_kept_fact_that_is_not_so_is_a_contradiction() -> None:
 
 def test_a_german_that_fires_out_of_sight_is_a_contradiction() -> None:
     board = small_board(("us-infantry", SOUTH), ("german-infantry", NORTH))
-    line = Line(text="Inf (G1) fires at Inf (A1)")
-    judge.shot(board, line)
+    aimed = events.TargetNamed(unit="G1", target="A1", act="fire", cause="only")
+    judge.shot(board, aimed)
     board.at["G1"] = Hex(4, 0)
     with pytest.raises(ContradictionError):
-        judge.shot(board, line)
+        judge.shot(board, aimed)
 
 
 # Whole games ---------------------------------------------------------------------------------------------------------

@@ -80,12 +80,12 @@ class Table:
             first = self.happened.pop(0)
             if first.phase is not None and first.phase.name == name:
                 return
-            assert first.told is None or not first.told.changes, f"not in the transcript: {first.told}"
+            assert first.event is None or not first.event.changes, f"not in the transcript: {first.event}"
         raise AssertionError(f"phase {name} did not begin")
 
     def ask(self, verb: str, rest: str) -> None:
         for one in self.happened:
-            assert one.told is None or not one.told.changes, f"not in the transcript: {one.told}"
+            assert one.event is None or not one.event.changes, f"not in the transcript: {one.event}"
         head, answer = (part.strip() for part in rest.split(">", 1))
         key, _, about = head.partition(" ")
         question = self.session.pending
@@ -104,7 +104,7 @@ class Table:
                 assert (entry.by, entry.key, entry.about or "") == ("remembered", key, about)
                 assert entry.answer == answer.split()
                 return
-            assert one.told is None or not one.told.changes, f"not in the transcript: {one.told}"
+            assert one.event is None or not one.event.changes, f"not in the transcript: {one.event}"
         raise AssertionError(f"not remembered: {rest}")
 
     def tell(self, rest: str) -> None:
@@ -112,13 +112,13 @@ class Table:
         wanted = {clause.strip() for clause in clauses.split(",")}
         changes = changes_of(words.rsplit("|", 1)[1]) if "|" in words else {}
         while self.happened:
-            told = self.happened.pop(0).told
-            if told is None:
+            event = self.happened.pop(0).event
+            if event is None:
                 continue
-            seen = {path: (shown(before), shown(after)) for path, (before, after) in told.changes.items()}
-            if wanted <= set(told.rules) and seen == changes:
+            seen = {path: (shown(before), shown(after)) for path, (before, after) in event.changes.items()}
+            if wanted <= set(event.rules) and seen == changes:
                 return
-            assert not told.changes, f"told instead: {told}"
+            assert not event.changes, f"instead: {event}"
         raise AssertionError(f"never told: {rest}")
 
     def tracks(self, rest: str) -> None:
@@ -146,7 +146,7 @@ def test_a_whole_turn_goes_as_written_by_hand(path: Path) -> None:
         except AssertionError as fault:
             raise AssertionError(f"{path.name}:{step.line}: {step.verb} {step.rest}\n{fault}") from fault
     for one in table.happened:
-        assert one.told is None or not one.told.changes, f"not in the transcript: {one.told}"
+        assert one.event is None or not one.event.changes, f"not in the transcript: {one.event}"
 
 
 def test_there_are_two_whole_turns() -> None:

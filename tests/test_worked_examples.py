@@ -1,18 +1,20 @@
 """The worked examples printed in the rulebook, one test each, with the numbers as printed."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
-from saf_helper.engine.events import Line
+from saf_helper.engine.events import Event
 from saf_helper.engine.phase_run import Position
 from saf_helper.engine.player import Phase, play
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.rules.activate import activate_units
 from saf_helper.games.scream_aim_fire.rules.german_infantry import german_infantry
 from saf_helper.games.scream_aim_fire.rules.orders import order_phase
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 from tests.players import Scripted
-from tests.told import lines_of
+
+E = TypeVar("E", bound=Event)
 
 
 def table() -> Game:
@@ -29,10 +31,16 @@ def run(phase: Phase, game: Game, answers: Sequence[tuple[str, Any]]) -> Positio
     return position
 
 
-def told(position: Position[Game], start: str) -> Line:
-    """Return the one told line that begins so."""
-    (line,) = [line for line in lines_of(position) if line.text.startswith(start)]
-    return line
+def happened(position: Position[Game], kind: type[E]) -> E:
+    """Return the one event of a kind."""
+    (event,) = [one.event for one in position.events if isinstance(one.event, kind)]
+    return event
+
+
+def shot(position: Position[Game]) -> tuple[int, int, int, bool]:
+    """Return the only roll to hit: the die kept, with its modifiers, the number needed, and whether it hit."""
+    roll = happened(position, events.HitRoll)
+    return roll.kept, roll.made, roll.needed, roll.hit
 
 
 def roster(game: Game, *kinds: str) -> list[Unit]:
@@ -97,8 +105,8 @@ def test_6_2_d_a_1_becomes_a_2_and_a_lone_4_is_lost() -> None:
         ("tank-move.near-tank", []),
     ]
     position = run(activate_units, ordered.game, answers)
-    lost = told(position, "Order dice lost")
-    assert (lost.text, lost.rules) == ("Order dice lost: 4", ("6.2.D",))
+    lost = happened(position, events.OrderDiceLost)
+    assert (lost.dice, lost.rules) == ((4,), ("6.2.D",))
     acted = {unit.id for unit in position.game.americans() if unit.acted}
     assert acted == {first.id, second.id, third.id, tank.id}
     assert not position.game.units[mortar.id].acted
@@ -126,9 +134,9 @@ def rifle_shot(die: int) -> Position[Game]:
 
 def test_6_3_4_light_cover_makes_a_4_a_5() -> None:
     missed, hit = rifle_shot(4), rifle_shot(5)
-    assert told(missed, "Miss").why == "rolled 4 against 5 (printed 4, Light Cover +1)"
-    assert told(hit, "Hit").why == "rolled 5 against 5 (printed 4, Light Cover +1)"
-    assert "6.3.4.D" in told(hit, "Hit").rules
+    assert (shot(missed), shot(hit)) == ((4, 4, 5, False), (5, 5, 5, True))
+    assert happened(hit, events.HitRoll).printed == 4
+    assert "6.3.4.D" in happened(hit, events.HitRoll).rules
 
 
 def test_6_3_6_4_a_mortar_ranges_in_and_destroys_an_mg_42_for_five() -> None:
@@ -144,8 +152,8 @@ def test_6_3_6_4_a_mortar_ranges_in_and_destroys_an_mg_42_for_five() -> None:
         ("mortar.roll", [5, 6]),
     ]
     position = run(activate_units, game, answers)
-    assert told(position, "Hit").why == "rolled 6 of 5 6 against 5 (printed 5)"
-    removed = told(position, "Remove")
+    assert shot(position) == (6, 6, 5, True)
+    removed = happened(position, events.GermanLost)
     assert removed.changes == {target.id: ("in play", "destroyed"), "morale": (0, 5)}
     assert position.game.morale == 5
     assert position.game.units[other.id].in_play
@@ -164,8 +172,8 @@ def test_6_3_6_7_an_m10_hits_with_the_better_chit_and_the_shot_bounces() -> None
         ("tank-fire.damage", ["bounced"]),
     ]
     position = run(activate_units, game, answers)
-    assert "6.3.6.7.F" in told(position, "Hit").rules
-    assert "6.3.6.7.H" in told(position, "Bounced").rules
+    assert "6.3.6.7.F" in happened(position, events.TankShot).rules
+    assert "6.3.6.7.H" in happened(position, events.Bounced).rules
     assert position.game.units[target.id].in_play
     assert position.game.morale == 0
 
@@ -198,17 +206,17 @@ def alert_german(*, seen_at_first: bool, seen_after: bool) -> Position[Game]:
 def test_7_2_it_fires_with_plus_one_and_is_done_and_low_on_supply() -> None:
     position = alert_german(seen_at_first=True, seen_after=True)
     german = position.game.units["G1"]
-    assert told(position, "Miss").why.startswith("rolled 2, card +1, makes 3 against 5")
+    assert shot(position) == (2, 3, 5, False)
     assert german.low_supply
     assert not german.moved
-    assert told(position, "Left out").rules == ("7.2.E",)
+    assert happened(position, events.CardAction).rules == ("7.2.E",)
 
 
 def test_7_2_what_cannot_fire_moves_one_hex_and_then_fires() -> None:
     position = alert_german(seen_at_first=False, seen_after=True)
     german = position.game.units["G1"]
-    assert told(position, "Move").text.startswith("Move Inf (G1) 1 hex toward")
-    assert told(position, "Miss").why.startswith("rolled 2, card +1, makes 3 against 5")
+    assert happened(position, events.InfantryMoved).hexes == 1
+    assert shot(position) == (2, 3, 5, False)
     assert german.moved
     assert german.low_supply
 
@@ -239,12 +247,12 @@ def veteran_fired_at(die: int, terrain: str) -> Position[Game]:
 
 
 def test_7_2_2_a_veteran_is_hit_on_a_5() -> None:
-    assert told(veteran_fired_at(5, "clear"), "Hit").why == "rolled 5 against 5 (5, clear)"
+    assert shot(veteran_fired_at(5, "clear")) == (5, 5, 5, True)
     assert veteran_fired_at(5, "clear").game.units["A1"].status == "alert"
     assert veteran_fired_at(4, "clear").game.units["A1"].status == "none"
 
 
 def test_7_2_2_in_woods_the_veteran_is_hit_on_a_6_only() -> None:
-    assert told(veteran_fired_at(5, "woods"), "Miss").why == "rolled 5 against 6 (5, woods +1)"
+    assert shot(veteran_fired_at(5, "woods")) == (5, 5, 6, False)
     assert veteran_fired_at(5, "woods").game.units["A1"].status == "none"
     assert veteran_fired_at(6, "woods").game.units["A1"].status == "alert"

@@ -108,7 +108,9 @@ class Happened:
     turn: int = 0
     entry: Entry | None = None
     question: Question | None = None
+    event: Event | None = None
     told: Line | None = None
+    """A line; of several events it stands with the first."""
     account: Account | None = None
     step: int = 0
     """Counts the steps of the game so far, so that a shell can tell where one ends."""

@@ -118,7 +118,8 @@ class Session(Generic[G]):
         shown: list[Happened] = []
         for one in happened:
             if isinstance(one, Happening):
-                shown += [Happened(told=line, step=one.step) for line in next(told)]
+                lines: Sequence[Line | None] = next(told) or [None]
+                shown += [Happened(event=one.event, told=line, step=one.step) for line in lines]
             else:
                 shown.append(one)
         return shown

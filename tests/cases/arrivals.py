@@ -97,18 +97,18 @@ def surprise(t: Table) -> None:
 def _acts_when(t: Table, *phases: Run) -> None:
     """See whether the arrivals act in this turn, and what they do in the next."""
     arrived = t.noted["arrived"]
-    lines = list(t.lines)
+    events = list(t.events)
     t.steps.clear()
     for one in phases:
         t.run(one)
     t.noted["acts_this_turn"] = any(step.unit in arrived for step in t.steps)
     t.run(end_of_turn)
     t.steps.clear()
-    t.lines.clear()
+    t.events.clear()
     for one in phases:
         t.run(one)
     t.noted["acts_next_turn"] = any(step.unit in arrived for step in t.steps)
-    t.noted["next_turn"], t.lines = t.lines, lines
+    t.noted["next_turn"], t.events = t.events, events
 
 
 # Scenarios -----------------------------------------------------------------------------------------------------------
@@ -172,9 +172,9 @@ def _start_of_turn(t: Table) -> None:
     t.say("activate.order", "5", "done")
     t.say("activate.unit", _whoever)
     t.say("activate.action", "move")
-    lines = list(t.lines)
+    events = list(t.events)
     t.run(activate_units)
-    t.lines = lines
+    t.events = events
     t.noted["acts_this_turn"] = any(unit.acted for unit in t.game.americans())
 
 

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
-from saf_helper.engine.events import Line
+from saf_helper.engine.events import Event
 from saf_helper.engine.phase_run import Position, Step
 from saf_helper.engine.player import Phase, play
 from saf_helper.engine.questions import Answer, Draw, Question, Roll
@@ -17,6 +17,7 @@ from tests.cases.map_facts import map_fact
 from tests.cases.reading import Case, group
 from tests.told import lines_of
 
+E = TypeVar("E", bound=Event)
 Decision: TypeAlias = "Answer | Callable[[Question, Game], Answer]"
 
 DECKS = {"cover": "cover", "unit-damage": "unit-damage", "tank": "tank-hit", "tank-damage": "tank-damage"}
@@ -48,7 +49,8 @@ class Table:
         self.standing = ""
         """What `?` explains at the question left standing."""
         self.exchanges: list[Exchange] = []
-        self.lines: list[Line] = []
+        self.events: list[Event] = []
+        self.reasons: list[str] = []
         self.steps: list[Step] = []
         self.noted: dict[str, Any] = {}
         """What a stage saw on the way."""
@@ -59,7 +61,8 @@ class Table:
     def begin(self) -> None:
         """Let the case begin here: what came before is not part of what it shows."""
         self.exchanges.clear()
-        self.lines.clear()
+        self.events.clear()
+        self.reasons.clear()
         game = self.game
         self.start = game.copied()
 
@@ -140,7 +143,8 @@ class Table:
         self.run_from = (phase, self.game)
         self.position = play(phase, self.game, entries, self.answer, INTERRUPTIONS)
         self.board.game = self.position.game
-        self.lines += lines_of(self.position)
+        self.events += [one.event for one in self.position.events]
+        self.reasons += [line.why for line in lines_of(self.position)]
         self.steps += self.position.steps
 
     def again(self) -> Position[Game]:
@@ -156,26 +160,27 @@ class Table:
         """Return the exchanges about these keys."""
         return [one for one in self.exchanges if one.question.key in keys]
 
-    def told(self, pattern: str) -> list[re.Match[str]]:
-        """Return where told lines match, in order."""
-        return [match for line in self.lines if (match := re.search(pattern, line.text))]
+    def happened(self, kind: type[E], **expected: Any) -> list[E]:
+        """Return the events of a kind that have these values, in order."""
+        found = [one for one in self.events if isinstance(one, kind)]
+        return [one for one in found if all(getattr(one, name) == value for name, value in expected.items())]
 
-    def why(self, pattern: str) -> list[str]:
-        """Return the reasons of the told lines that match."""
-        return [line.why for line in self.lines if re.search(pattern, line.text)]
+    def last(self, *kinds: type[E]) -> E | None:
+        """Return the last event of these kinds."""
+        return next((one for one in reversed(self.events) if isinstance(one, kinds)), None)
 
     def changes(self, path: str) -> list[tuple[Any, Any]]:
         """Return each change of a path, in the order told."""
-        return [line.changes[path] for line in self.lines if path in line.changes]
+        return [one.changes[path] for one in self.events if path in one.changes]
 
     def cited(self) -> set[str]:
         """Return every clause that what was told and asked rests on."""
         asked: Sequence[Question] = [one.question for one in self.exchanges]
         standing = [self.pending] if self.pending else []
-        said: Sequence[Line | Question] = (*self.lines, *asked, *standing)
+        said: Sequence[Event | Question] = (*self.events, *asked, *standing)
         return {rule for one in said for rule in one.rules}
 
     def in_words(self) -> set[str]:
         """Return every clause named in the reasons told, and in what `?` explains."""
-        words = [line.why for line in self.lines] + [one.explained for one in self.exchanges] + [self.standing]
+        words = self.reasons + [one.explained for one in self.exchanges] + [self.standing]
         return {clause for text in words for clause in CLAUSE.findall(text)}

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from tests.cases.arrivals import phase
 from tests.cases.conversation import Table
@@ -77,7 +78,7 @@ def pool_after(t: Table) -> Any:
 
 def captured(t: Table) -> str:
     """Return `lieutenant` if he was captured."""
-    return "lieutenant" if t.game.lieutenant.fate == "captured" and t.told("the Lieutenant is captured") else "none"
+    return "lieutenant" if t.game.lieutenant.fate == "captured" and t.happened(events.LieutenantCaptured) else "none"
 
 
 def lieutenant_roll(t: Table) -> int | str:

@@ -1,24 +1,18 @@
 """Reading arrivals and set-up off the conversation: who, where, when they act."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from saf_helper.engine.events import Line
+from saf_helper.engine.events import Event
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.state_parts import Unit
+from saf_helper.games.scream_aim_fire.tables.load import tables
 from tests.cases.board import STATUS
 from tests.cases.conversation import Table
-from tests.cases.reading import group
 
-HEXES = {
-    "the red hex or next to it, where it sees Americans best": "red-or-adjacent-better-los",
-    "the red hex or the hexes around it": "red-or-surrounding",
-    "the red hex": "red",
-    "the blue hex": "blue",
-    "any hex of the east edge": "any-east-edge",
-}
-"""A place as told, and the case's word for it."""
+HEXES = {"the red hex or the hexes around it": "red-or-surrounding", "any hex of the east edge": "any-east-edge"}
+"""A place of a scenario, and the case's word for it."""
 PLACES = {
     "any American tank hex or the blue hex": "us-tank-hex-or-blue",
     "the blue hex, with the unit he is attached to": "blue",
@@ -27,27 +21,24 @@ PLACES = {
 }
 
 
-def _last_check(t: Table) -> list[Line]:
-    """Return the lines told since the last Enemy Spotted Check began; without one, all of them."""
-    starts = [index for index, line in enumerate(t.lines) if line.text.startswith("Roll on the Enemy Spotted Table")]
-    return t.lines[starts[-1] :] if starts else t.lines
+def _last_check(t: Table) -> list[Event]:
+    """Return the events since the last Enemy Spotted Check began; without one, all of them."""
+    starts = [n for n, one in enumerate(t.events) if isinstance(one, events.SpottedCheck) and one.rolls]
+    return t.events[starts[-1] :] if starts else t.events
+
+
+def _entered(t: Table) -> list[events.Entered]:
+    return [one for one in _last_check(t) if isinstance(one, events.Entered)]
 
 
 def _placed_units(t: Table) -> list[Unit]:
-    ids = [found[1] for line in _last_check(t) if (found := re.match(r"Place .* \((G\d+)\) on ", line.text))]
-    return [t.game.units[id] for id in ids]
+    return [t.game.units[one.unit] for one in _entered(t)]
 
 
 def placed(t: Table) -> list[Any]:
-    """Return where each arrival was told to be placed."""
-    places: list[Any] = []
-    for line in _last_check(t):
-        if found := re.match(
-            r"Place .* on (?:hex (\d)|the (red) hex|(the nearest hex with room that is no entry hex, your choice))$",
-            line.text,
-        ):
-            places.append(int(found[1]) if found[1] else found[2] or "players-choice-nearest-with-room")
-    return places
+    """Return where each arrival is placed."""
+    nowhere = "players-choice-nearest-with-room"
+    return [int(one.hex) if one.hex.isdecimal() else one.hex or nowhere for one in _entered(t)]
 
 
 def arrive(t: Table) -> dict[str, int]:
@@ -57,9 +48,9 @@ def arrive(t: Table) -> dict[str, int]:
 
 
 def counted(t: Table) -> int:
-    """Return how many Germans were told to count for the check."""
-    (reason,) = t.why("Enemy Spotted Table")
-    return int(group(r"^(\d+) German", reason))
+    """Return how many Germans counted for the check."""
+    (check,) = t.happened(events.SpottedCheck, cause="count")
+    return check.count
 
 
 def statuses(t: Table) -> list[str]:
@@ -69,18 +60,14 @@ def statuses(t: Table) -> list[str]:
 
 
 def further_check(t: Table) -> bool:
-    """Return whether the turn has another roll on the table beyond the one told to be both."""
-    return not (
-        len(t.asked("spotted.roll")) == 1 and "the set-up roll is Turn 1's check" in " ".join(t.why("Enemy Spotted"))
-    )
+    """Return whether the turn has another roll on the table beyond the one that is both."""
+    return not (len(t.asked("spotted.roll")) == 1 and bool(t.happened(events.SpottedCheck, cause="set-up")))
 
 
 def moves_toward(t: Table) -> list[str]:
-    """Return whom each arrival was told to move toward."""
-    goals = []
-    for found in t.told(r"^Move .* toward (?:.* \((A\d+)\) by the path|the (closest American))"):
-        goals.append(f"us-unit-{t.game.units[found[1]].number}" if found[1] else "closest-american")
-    return goals
+    """Return whom each arrival moves toward."""
+    goals = [one.toward for one in t.happened(events.InfantryMoved)]
+    return [f"us-unit-{t.game.units[goal].number}" if goal else "closest-american" for goal in goals]
 
 
 # Reserves, surprise, scenario ----------------------------------------------------------------------------------------
@@ -100,10 +87,15 @@ def arrives(t: Table) -> Any:
 
 
 def place(t: Table) -> str:
-    """Return where arrivals were told to be placed."""
-    (line,) = [one.text for one in t.lines if one.text.startswith("Place ")]
-    told = re.split(r"\(\w+\)(?: on |: )", line)[-1]
-    return HEXES[max((words for words in HEXES if told.startswith(words)), key=len)]
+    """Return where arrivals are placed."""
+    surprise = t.last(events.SurpriseArrives)
+    if surprise is not None:
+        return "red-or-adjacent-better-los" if surprise.hex == "red" else surprise.hex
+    if t.happened(events.ReserveArrives):
+        return "blue"
+    (placed,) = t.happened(events.Placed)
+    begin = ("the red hex", "the blue hex")
+    return HEXES.get(placed.place) or next(words.split()[1] for words in begin if placed.place.startswith(words))
 
 
 def acts_from(t: Table) -> str:
@@ -112,10 +104,8 @@ def acts_from(t: Table) -> str:
 
 
 def move_later(t: Table) -> int:
-    """Return how many hexes the arrivals were told to move in the next turn."""
-    (hexes,) = {
-        int(found[1]) for line in t.noted["next_turn"] if (found := re.search(r"(\d) hexes? toward", line.text))
-    }
+    """Return how many hexes the arrivals move in the next turn."""
+    (hexes,) = {one.hexes for one in t.noted["next_turn"] if isinstance(one, events.GermanMoved)}
     return hexes
 
 
@@ -123,20 +113,21 @@ def side(t: Table, american: bool) -> dict[str, int]:
     """Return the counters on the map after set-up, the Lieutenant with the Americans."""
     game = t.noted["set up"]
     counts = Counter(t.board.word(unit) for unit in (game.americans() if american else game.germans()))
-    return dict(counts) | ({"lieutenant": 1} if american and t.told("^Place .*the Lieutenant with") else {})
+    return dict(counts) | ({"lieutenant": 1} if american and t.happened(events.Placed, lieutenant=True) else {})
 
 
-def told_place(t: Table, pattern: str) -> str:
-    """Return where set-up told some counter to be placed."""
-    (found,) = t.told(pattern)
-    return PLACES[found[1]]
+def set_up_place(t: Table, kind: str = "", **expected: Any) -> str:
+    """Return where set-up places some counter."""
+    found = t.happened(events.Placed, **expected)
+    (placed,) = [one for one in found if not kind or t.game.units[one.units[0]].kind == kind]
+    return next(word for words, word in PLACES.items() if placed.place.startswith(words))
 
 
-def said_number(t: Table, pattern: str) -> int:
-    """Return a number that a told line or its reason says."""
-    found = [re.search(pattern, f"{line.text}; {line.why}") for line in t.lines]
-    (number,) = {int(one[1]) for one in found if one}
-    return number
+def per_hex(t: Table, kind: str) -> int:
+    """Return how many of a kind share a hex at set-up."""
+    (found,) = {one.per_hex for one in t.happened(events.Placed) if t.game.units[one.units[0]].kind == kind}
+    assert found is not None
+    return found
 
 
 ARRIVALS: Mapping[str, Callable[[Table], Any]] = {
@@ -155,15 +146,15 @@ ARRIVALS: Mapping[str, Callable[[Table], Any]] = {
     "roll_due": lambda t: t.noted["ran"],
     "acts_this_turn": lambda t: t.noted["acts_this_turn"],
     "move_later": move_later,
-    "stacking_waived_on_arrival": lambda t: any("several may share" in f"{one.text}; {one.why}" for one in t.lines),
-    "map": lambda t: said_number(t, r"Map (\d)"),
+    "stacking_waived_on_arrival": lambda t: bool(t.happened(events.Placed, shares_hex=True)),
+    "map": lambda t: int(tables().scenarios[t.happened(events.ScenarioBegins)[0].scenario].map.split()[-1]),
     "us": lambda t: side(t, True),
     "german": lambda t: side(t, False),
     "later": lambda t: kinds(t, t.noted["later"]),
-    "m10_place": lambda t: told_place(t, r"^Place M10.*\(\w+\): (.*)$"),
-    "lieutenant_place": lambda t: told_place(t, r"^Place .*the Lieutenant with .*?: (.*)$"),
-    "panzers_per_hex": lambda t: said_number(t, r"Place Panzer IV.*, (\d) a hex"),
-    "mg42_per_hex": lambda t: said_number(t, r"Place MG 42.*, (\d) a hex"),
-    "victory_morale": lambda t: said_number(t, r"Morale \d+ of (\d+)"),
-    "reserve_threshold": lambda t: said_number(t, r"German reserves \d+ of (\d+)"),
+    "m10_place": lambda t: set_up_place(t, "m10"),
+    "lieutenant_place": lambda t: set_up_place(t, lieutenant=True),
+    "panzers_per_hex": lambda t: per_hex(t, "panzer-iv"),
+    "mg42_per_hex": lambda t: per_hex(t, "mg42"),
+    "victory_morale": lambda t: t.happened(events.NoVictory)[0].needed,
+    "reserve_threshold": lambda t: t.happened(events.BoardCheck)[0].threshold,
 }

@@ -4,15 +4,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from saf_helper.engine.player import play
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.rules.victory import end_of_turn
 from tests.cases.conversation import Table
 from tests.cases.order_dice import ORDERS as TYPED
-from tests.cases.reading import group
 
 
 def lost(t: Table) -> list[int]:
-    """Return the order dice told to be lost."""
-    return [int(die) for found in t.told("Order dice lost: (.*)") for die in found[1].split()]
+    """Return the order dice that were lost."""
+    return [die for one in t.happened(events.OrderDiceLost) for die in one.dice]
 
 
 def dice_spent(t: Table) -> list[int]:
@@ -50,9 +50,9 @@ def dice_rolled(t: Table) -> int:
 
 
 def counted(t: Table, side: str) -> int:
-    """Return how many counters of a side were told to count for the optional rule."""
-    (reason,) = t.why("order dice")
-    return int(group(rf"(\d+) {side}", reason))
+    """Return how many counters of a side counted for the optional rule."""
+    (dice,) = t.happened(events.OrderDice)
+    return dice.germans if side == "Germans" else dice.americans
 
 
 def may_still_be_ordered(t: Table) -> list[str]:
@@ -64,7 +64,7 @@ def may_still_be_ordered(t: Table) -> list[str]:
 
 def lasts(t: Table) -> str:
     """Return how long a spot lasts: told for this turn, and gone when the turn is over."""
-    told = bool(t.told("is spotted: .* this turn"))
+    told = bool(t.happened(events.Spotted, spotted=True))
     gone = t.game.spotted is not None and play(end_of_turn, t.game).game.spotted is None
     return "this-american-turn" if told and gone else "otherwise"
 
@@ -72,7 +72,7 @@ def lasts(t: Table) -> str:
 def mover_may_move(t: Table) -> bool:
     """Return whether the second unit of Covering Fire was told to move."""
     (chosen,) = t.asked("covering.mover")
-    return any(str(chosen.answer) in found[0] for found in t.told(r"^Move .* up to 2 hexes"))
+    return bool(t.happened(events.AmericanMove, unit=chosen.answer, hexes=2))
 
 
 ORDERS: Mapping[str, Callable[[Table], Any]] = {
@@ -87,7 +87,7 @@ ORDERS: Mapping[str, Callable[[Table], Any]] = {
     "us_counted": lambda t: counted(t, "Americans"),
     "germans_counted": lambda t: counted(t, "Germans"),
     "may_still_be_ordered": may_still_be_ordered,
-    "medic_removed": lambda t: bool(t.told("^Take the Medic off")),
+    "medic_removed": lambda t: bool(t.happened(events.MedicMoved, placed=False)),
     "spotted": lambda t: [t.board.name(t.game.spotted)] if t.game.spotted else [],
     "lasts": lasts,
     "mover_may_move": mover_may_move,

@@ -13,7 +13,6 @@ from tests.table.board import Board
 from tests.table.hexes import Hex, distance
 
 Truth: TypeAlias = "Callable[[Board, Question], Sequence[Answer]]"
-NAMED = re.compile(r"\(([AG]\d+)\)")
 
 
 def truths(board: Board, question: Question) -> Sequence[Answer] | None:
@@ -85,7 +84,8 @@ def _hex_mates(board: Board, question: Question) -> Sequence[Answer]:
 
 
 def _same_hex(board: Board, question: Question) -> Sequence[Answer]:
-    return [len({board.at[id] for id in NAMED.findall(question.prompt)}) == 1]
+    named = [one for one in board.standing("american") if re.search(rf"{re.escape(one.name)}(?!\w)", question.prompt)]
+    return [len({board.where(one) for one in named}) == 1]
 
 
 def _cover(board: Board, shooter: Unit, target: Unit) -> int:

@@ -1,25 +1,17 @@
-"""Carrying out what is told: counters are placed, moved and removed as the product's lines say, and as nothing else does.
+"""Carrying out what happens: counters are placed, moved and removed as the product's events say, and as nothing else does."""
 
-A line is read by the units it names, such as `(G4)`, and by what it says has changed.
-"""
-
-import re
 from collections.abc import Callable, Iterable
 
-from saf_helper.engine.events import Line
+from saf_helper.engine.events import Event
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 from tests.table.board import Board, ContradictionError
-from tests.table.facts import NAMED
 from tests.table.germans import drive, march
 from tests.table.hexes import Hex, distance
 
-PLACE = re.compile(r"Place (?:the surprise )?(.*?\))(?: and the Lieutenant with it)?(?:: | on )(.*)")
-MARCH = re.compile(r"Move .*?\(([AG]\d+)\) (\d) hex(?:es)? toward (.*)")
-MOVE = re.compile(r"Move .*?\((A\d+)\)(?: up to (\d) hexes)?:")
-CROWD = re.compile(r", (\d) a hex")
+NEAREST = "the nearest hex with room"
 SPREAD = ("hexes", "column", "east edge", "buildings in the middle", "tank hex", "mortar hex")
 """Places of several hexes, over which units are spread."""
-ENTERS = re.compile(r"Assault succeeds: .*?\(([AG]\d+)\) enters the hex(.*)")
 
 Commander = Callable[[Unit, "int | None"], Hex]
 """Says where an American goes that may move, at most so many hexes."""
@@ -31,31 +23,46 @@ class Hands:
     def __init__(self, board: Board, commander: Commander) -> None:
         self.board = board
         self.commander = commander
-        self.assaulted: str | None = None
-        """The German whose hex an American was last ordered to assault."""
 
-    def carry_out(self, told: Line) -> None:
-        """Do what a line says.
+    def carry_out(self, event: Event) -> None:
+        """Do what an event says.
 
         Raises:
             ContradictionError: it cannot be done.
         """
-        text = told.text
-        if found := PLACE.match(text):
-            self._place([self.board.unit(id) for id in NAMED.findall(found[1])], found[2])
-        elif found := MARCH.match(text):
-            self._march(self.board.unit(found[1]), int(found[2]), found[3])
-        elif found := MOVE.match(text):
-            unit = self.board.unit(found[1])
-            self.board.at[unit.id] = self.commander(unit, int(found[2]) if found[2] else None)
-        elif found := ENTERS.match(text):
-            into = NAMED.findall(found[2]) or [str(self.assaulted)]
-            self.board.at[found[1]] = self.board.where(self.board.unit(into[0]))
-        self._note(told)
+        unit = self.board.unit
+        match event:
+            case events.Placed():
+                sharing = event.shares_hex or (event.per_hex or 1) > 1
+                self._place(map(unit, event.units), event.place, sharing=sharing)
+            case events.Entered():
+                self._place([unit(event.unit)], f"hex {event.hex}" if event.hex else NEAREST)
+            case events.ReserveArrives():
+                self._place([unit(event.unit)], "blue hex")
+            case events.SurpriseArrives():
+                beside = "beside " * event.beside + "about " * (event.hex == "red")
+                self._place([unit(event.unit)], f"{beside}the {event.hex} hex")
+            case events.InfantryMoved():
+                goal = unit(event.toward) if event.toward else self._closest(unit(event.unit))
+                march(self.board, unit(event.unit), event.hexes, goal)
+            case events.GermanMoved(toward="lieutenant"):
+                march(self.board, unit(event.unit), event.hexes, unit(str(event.host)))
+            case events.GermanMoved():
+                americans = self.board.standing("american")
+                tanks = [one for one in americans if one.category == "tank"]
+                drive(self.board, unit(event.unit), event.hexes, tanks if event.toward == "tank" else americans)
+            case events.AmericanMove():
+                self.board.at[event.unit] = self.commander(unit(event.unit), event.hexes)
+            case events.AssaultRoll(success=True):
+                self.board.at[event.attacker] = self.board.where(unit(event.defenders[0]))
+        self._note(event)
 
-    def _note(self, told: Line) -> None:
+    def _closest(self, unit: Unit) -> Unit:
+        return self.board.closest(unit, self.board.standing("american"))[0]
+
+    def _note(self, event: Event) -> None:
         """Take off the map who left it, and see that everybody who came was placed."""
-        for path, (before, after) in told.changes.items():
+        for path, (before, after) in event.changes.items():
             if path == "lieutenant":
                 self.board.lieutenant = False
             elif path in self.board.game.units and before == "in play":
@@ -66,9 +73,7 @@ class Hands:
 
     # Placing -----------------------------------------------------------------------------------------------------
 
-    def _place(self, units: Iterable[Unit], place: str) -> None:
-        crowd = CROWD.search(place)
-        sharing = "several may share" in place or (crowd is not None and int(crowd[1]) > 1)
+    def _place(self, units: Iterable[Unit], place: str, *, sharing: bool = False) -> None:
         for unit in units:
             free = [hex for hex in self._spots(unit, place) if self.board.has_room(unit, hex, sharing=sharing)]
             if not free:
@@ -81,19 +86,19 @@ class Hands:
         """Return the hexes that a place in words stands for, the best first."""
         board, places = self.board, self.board.places
         around_red = board.ground.within(places.red, 1)
-        if found := re.match(r"hex (\d)", place):
-            return [places.entry[found[1]]]
+        if place == "hex red":
+            return [places.red]
+        if place.startswith("hex "):
+            return [places.entry[place.removeprefix("hex ")]]
         if place == "the blue hex" and unit.side == "german":
             return [places.blue]
-        if place.startswith("the red hex") and unit.category == "infantry":
-            return [places.red]
-        if place.startswith(("next to the red hex", "the red hex or next to it")):
-            spots = around_red[1:] if place.startswith("next") else around_red
+        if place.endswith("about the red hex"):
+            spots = around_red[1:] if place.startswith("beside") else around_red
             return sorted(spots, key=lambda hex: -self._seen_from(unit, hex))
         if place.startswith("the red hex"):
             beside = sorted(around_red[1:], key=lambda hex: -self._seen_from(unit, hex))
             return [places.red, *beside, *board.ground.within(places.red, 3)]
-        if place.startswith("the nearest hex with room"):
+        if place == NEAREST:
             return [
                 hex for hex in board.ground.within(places.red, 6) if hex not in (places.red, *places.entry.values())
             ]
@@ -131,16 +136,3 @@ class Hands:
 
     def _seen_from(self, unit: Unit, hex: Hex) -> int:
         return sum(self.board.sees(unit, american, hex) for american in self.board.standing("american"))
-
-    # Moving ------------------------------------------------------------------------------------------------------
-
-    def _march(self, unit: Unit, hexes: int, toward: str) -> None:
-        board = self.board
-        americans = board.standing("american")
-        if unit.category == "tank":
-            tanks = [american for american in americans if american.category == "tank"]
-            drive(board, unit, hexes, tanks if "American tank" in toward else americans)
-            return
-        named = NAMED.findall(toward)
-        goal = board.unit(named[0]) if named else board.closest(unit, americans)[0]
-        march(board, unit, hexes, goal)

@@ -1,13 +1,10 @@
 """What must be so on the table at any moment; the first thing that is not ends the game with a `ContradictionError`."""
 
-import re
-
-from saf_helper.engine.events import Line
+from saf_helper.engine.events import Event
 from saf_helper.engine.session import Happened
+from saf_helper.games.scream_aim_fire.events import TargetNamed
 from tests.table.board import PANIC_REACH, Board, ContradictionError
 from tests.table.facts import holds, truths
-
-FIRES = re.compile(r".*?\(([AG]\d+)\) fires at .*?\(([AG]\d+)\)")
 
 
 def remembered(board: Board, happened: Happened) -> None:
@@ -39,16 +36,16 @@ def kept(board: Board) -> None:
             raise ContradictionError(f"turn {board.game.turn}: the product keeps {fact!r} as {value}")
 
 
-def shot(board: Board, told: Line) -> None:
+def shot(board: Board, event: Event) -> None:
     """Check that a German fires only at whom it can see and reach.
 
     Raises:
         ContradictionError: it cannot.
     """
-    if found := FIRES.fullmatch(told.text):
-        firer, target = board.unit(found[1]), board.unit(found[2])
-        if not board.can_fire(firer, target):
-            raise ContradictionError(f"{told.text}, whom it cannot see or reach")
+    if not isinstance(event, TargetNamed) or event.act != "fire":
+        return
+    if not board.can_fire(board.unit(event.unit), board.unit(event.target)):
+        raise ContradictionError(f"{event}, whom it cannot see or reach")
 
 
 def roster(board: Board) -> None:

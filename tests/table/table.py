@@ -52,9 +52,9 @@ class Table:
         """
         self.board.game = game
         judge.remembered(self.board, happened)
-        if happened.told is not None:
-            judge.shot(self.board, happened.told)
-            self.hands.carry_out(happened.told)
+        if happened.event is not None:
+            judge.shot(self.board, happened.event)
+            self.hands.carry_out(happened.event)
 
     def check(self) -> None:
         """Judge how things stand while the product waits for an answer.
@@ -101,7 +101,6 @@ class Table:
         best = next(iter(self.commander.targets(unit, question.key)), None)
         if best is None:
             return "none"
-        self.hands.assaulted = best.id
         self._aim = self.board.where(best)
         return best.id
 

@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from saf_helper.cli.game_commands import commands_of
-from saf_helper.engine.events import Event, Line
+from saf_helper.engine import events as generic
+from saf_helper.engine.events import Event
 from saf_helper.engine.game import Phase as Row
 from saf_helper.engine.phase_run import Position
 from saf_helper.engine.player import Phase, Player, play
 from saf_helper.engine.questions import Question, Text
 from saf_helper.engine.session import Session
+from saf_helper.games.scream_aim_fire.events import Placed
 from saf_helper.games.scream_aim_fire.game import RULES, SEQUENCE
 from saf_helper.games.scream_aim_fire.rules.activate import activate_units
 from saf_helper.games.scream_aim_fire.rules.interruptions import INTERRUPTIONS
@@ -21,6 +23,9 @@ from saf_helper.prompts.loop import play_on
 from saf_helper.state.entry import Entry
 from tests.players import Scripted
 from tests.told import lines_of
+
+STACKS = "; sharing hexes"
+E = TypeVar("E", bound=Event)
 
 Said = tuple[str, Any]
 """A question's key, and the answer given to it."""
@@ -55,13 +60,17 @@ class Talk:
     def events(self) -> list[Event]:
         return [one.event for one in self.position.events]
 
-    def line(self, start: str) -> Line:
-        """Return the one told line that begins so."""
-        (line,) = self.lines(start)
-        return line
+    def event(self, kind: type[E], **expected: Any) -> E:
+        """Return the one event of a kind that has these values; rows as what counts by name, house rules as values by key."""
+        (event,) = self.events_of(kind, **expected)
+        return event
 
-    def lines(self, start: str) -> list[Line]:
-        return [line for line in lines_of(self.position) if line.text.startswith(start)]
+    def events_of(self, kind: type[E], **expected: Any) -> list[E]:
+        """Return all events of a kind that have these values."""
+        events = [one for one in self.events if isinstance(one, kind)]
+        return [
+            one for one in events if all(_plain(getattr(one, name), value) == value for name, value in expected.items())
+        ]
 
     def asked(self, key: str) -> list[Question]:
         return [question for question in self.position.questions if question is not None and question.key == key]
@@ -71,6 +80,17 @@ class Talk:
         standing = [self.pending] if self.position.pending is not None and self.position.pending.key == key else []
         (question,) = [*self.asked(key), *standing]
         return question
+
+
+def _plain(value: Any, expected: Any) -> Any:
+    """Return a field to compare: where a dict is expected, house rules by key, and rows that count by name."""
+    if not isinstance(expected, dict):
+        return value
+    return {one.name: one.value for one in value if one.counts} if _has_rows(value) else dict(value)
+
+
+def _has_rows(value: Any) -> bool:
+    return any(isinstance(one, generic.Row) for one in value)
 
 
 def table(scenario: str = "1", **house: str) -> Game:
@@ -140,4 +160,11 @@ def set_up_talk(scenario: str, host: str = "A1", *more: Said, **house: str) -> T
 
 def places(said: Talk) -> list[tuple[str, str]]:
     """Return where everything goes, each with the clause that says so."""
-    return [(told.rules[0], told.text.removeprefix("Place ")) for told in said.lines("Place ")]
+    return [(one.rules[0], placing(one)) for one in said.events_of(Placed)]
+
+
+def placing(event: Placed) -> str:
+    """Return a placing as tests write it: `A1 A2 +lieutenant: the blue hex, 2 a hex`."""
+    units = [*event.units, *["+lieutenant"] * event.lieutenant]
+    extra = f", {event.per_hex} a hex" if event.per_hex else "; it never moves" * event.stays
+    return f"{' '.join(units)}: {event.place}{STACKS if event.shares_hex else extra}"

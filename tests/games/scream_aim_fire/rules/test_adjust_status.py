@@ -2,6 +2,7 @@
 
 import pytest
 
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.rules.adjust_status import adjust_status
 from tests.games.scream_aim_fire.rules.talk import table, talk
 
@@ -14,9 +15,7 @@ def test_panicked_units_away_from_tanks_drop_to_alert_and_never_to_calm() -> Non
         game.add("german-infantry", status=status)
     said = talk(adjust_status, game, ("adjust-status.near-tank", ["G2"]))
     assert [unit.status for unit in said.game.germans()] == ["alert", "panic", "alert"]
-    assert said.line("Inf b (G2) stays Panicked").why == (
-        "a tank is within two hexes; house rule panic-recovery = away-from-tank, the rulebook prints the opposite"
-    )
+    assert said.event(events.StaysPanicked, unit="G2", cause="tank-near", house={"panic-recovery": "away-from-tank"})
     again = talk(adjust_status, said.game)
     assert [unit.status for unit in again.game.germans()] == ["alert", "panic", "alert"]
 
@@ -26,8 +25,12 @@ def test_without_a_tank_all_recover_unasked() -> None:
     game = table()
     game.add("german-infantry", status="panic")
     said = talk(adjust_status, game)
-    assert said.line("Inf (G1) is now Alert").why == (
-        "no American tank within two hexes; house rule panic-recovery = away-from-tank, the rulebook prints the opposite"
+    assert said.event(
+        events.StatusChanged,
+        unit="G1",
+        status="alert",
+        cause="no-tank-near",
+        house={"panic-recovery": "away-from-tank"},
     )
 
 
@@ -40,4 +43,4 @@ def test_low_supply_comes_off_unless_still_panicked() -> None:
     game.add("mg42", low_supply=True)
     said = talk(adjust_status, game, ("adjust-status.near-tank", ["G2"]))
     assert [unit.low_supply for unit in said.game.germans()] == [False, True, False]
-    assert said.line("Low Supply stays on Inf b (G2)").why == "still Panicked"
+    assert said.event(events.LowSupplyStays, units=("G2",))

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+from saf_helper.engine.events import Noted
 from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.games.scream_aim_fire.rules.adjust import kind_of
 from saf_helper.games.scream_aim_fire.rules.adjust_paths import paths
@@ -71,9 +73,7 @@ def adjust(game: Game | None = None, *answers: Said, **args: Any) -> Talk:
 )
 def test_what_can_be_adjusted_is_told_with_what_it_was(path: str, value: Any, words: str) -> None:
     said = adjust(set={path: value}, reason="a bumped table")
-    told = said.line("Adjusted")
-    assert told.text == f"Adjusted: {words}"
-    assert told.why == "a bumped table"
+    assert said.event(events.Adjusted, reason="a bumped table")
     assert not list(said.game.breaches())
 
 
@@ -136,7 +136,7 @@ def test_an_unknown_path_is_refused_with_its_likes(path: str, hint: str | None) 
 def test_nothing_to_adjust_is_refused_and_what_stands_so_already_is_said() -> None:
     with pytest.raises(BadAnswerError, match="nothing to adjust"):
         adjust()
-    assert adjust(set={"morale": 0}).line("Adjusted").text == "Adjusted: it stood so already"
+    assert adjust(set={"morale": 0}).event(events.Adjusted)
 
 
 def test_no_two_paths_are_one_to_who_types_them_otherwise() -> None:
@@ -171,13 +171,13 @@ def test_a_name_of_ones_own_is_taken_off_by_a_dash() -> None:
     game = board()
     game.units["A1"].nickname = "Easy"
     said = adjust(game, set={"A1.name": "-"})
-    assert said.line("Adjusted").text == "Adjusted: A1.name Easy -> -"
+    assert said.event(events.Adjusted)
     assert said.game.units["A1"].name == "Inf 1"
 
 
 @pytest.mark.parametrize("kind", ["us-veteran", "US-Veteran", "us veteran"])
 def test_a_kind_of_counter_is_taken_as_it_is_spelled(kind: str) -> None:
-    assert adjust(add=[{"kind": kind}]).line("Adjusted").text == "Adjusted: Vet (A4) added"
+    assert adjust(add=[{"kind": kind}]).event(events.Adjusted, added=("A4",))
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_a_counter_that_only_one_side_has_is_known_by_its_name(words: str, kind:
 
 def test_a_counter_is_added_with_its_number() -> None:
     said = adjust(add=[{"kind": "us-veteran", "number": "5"}])
-    assert said.line("Adjusted").changes == {"A4": (None, "in play")}
+    assert said.event(events.Adjusted).changes == {"A4": (None, "in play")}
     assert (said.game.units["A4"].name, said.game.units["A4"].came) == ("Vet 5", "turn 1")
     with pytest.raises(BadAnswerError, match="'jeep' is no kind of counter"):
         adjust(add=[{"kind": "jeep"}])
@@ -199,7 +199,7 @@ def test_a_counter_is_added_with_its_number() -> None:
 
 def test_the_lieutenant_goes_with_a_host_taken_off_the_map() -> None:
     said = adjust(set={"A1.fate": "removed"})
-    assert said.line("Adjusted").changes == {"A1.fate": ("in play", "removed"), "lieutenant": ("alive", "killed")}
+    assert said.event(events.Adjusted).changes == {"A1.fate": ("in play", "removed"), "lieutenant": ("alive", "killed")}
     game = said.game
     with pytest.raises(BadAnswerError, match="which is off the map"):
         adjust(game, set={"lieutenant": "alive"})
@@ -230,13 +230,13 @@ def test_a_threshold_put_lower_brings_the_reserves_at_once() -> None:
         ("arrivals.occupied", []),
         set={"house.reserve-threshold": "15"},
     )
-    assert said.line("German reserves arrive").why.startswith("the marker reached 15")
+    assert said.event(events.ReservesArrive, threshold=15, house={"reserve-threshold": "15", "reserve-repeat": "reset"})
     assert said.game.reserves == 0
 
 
 def test_a_deck_in_use_is_named_when_the_hands_that_draw_it_change() -> None:
     said = adjust(set={"chits": "virtual"})
-    assert said.line("Adjusted").text == "Adjusted: chits physical -> virtual"
+    assert said.event(events.Adjusted)
     assert len([text for text in said.texts if "stand-in" in text]) == 3
 
 
@@ -257,36 +257,27 @@ def test_every_path_is_listed_with_how_it_stands_and_its_bounds() -> None:
 @pytest.mark.parametrize("words", ["", "x" * 5000])
 def test_a_note_is_kept_and_an_empty_or_endless_one_refused(words: str) -> None:
     note = Entry(do="note", args={"text": " hold   the line "})
-    assert talk(phase("surprise"), board(), NO_SURPRISE, before=[note]).line("Note: hold the line")
+    assert talk(phase("surprise"), board(), NO_SURPRISE, before=[note]).event(Noted, text="hold the line")
     with pytest.raises(BadAnswerError, match="that is no note"):
         talk(phase("surprise"), board(), NO_SURPRISE, before=[Entry(do="note", args={"text": words})])
 
 
-NOT_BOOKED = "Not booked with it: "
-
-
 @pytest.mark.parametrize(
-    ("changes", "words"),
+    ("changes", "tracks"),
     [
-        (
-            {"G1.fate": "destroyed"},
-            "morale 0, supply 0, german-losses 0, kills.german-infantry 0; adjust morale VALUE books it",
-        ),
-        (
-            {"G1.fate": "destroyed", "morale": 10, "german-losses": 1},
-            "supply 0, kills.german-infantry 0; adjust supply VALUE books it",
-        ),
-        ({"A2.fate": "destroyed"}, "morale 0, reserves 0; adjust morale VALUE books it"),
-        ({"lieutenant": "killed"}, "morale 0, reserves 0; adjust morale VALUE books it"),
+        ({"G1.fate": "destroyed"}, ("morale", "supply", "german-losses", "kills.german-infantry")),
+        ({"G1.fate": "destroyed", "morale": 10, "german-losses": 1}, ("supply", "kills.german-infantry")),
+        ({"A2.fate": "destroyed"}, ("morale", "reserves")),
+        ({"lieutenant": "killed"}, ("morale", "reserves")),
     ],
 )
-def test_a_loss_put_right_by_hand_says_what_it_does_not_book(changes: dict[str, Any], words: str) -> None:
-    assert adjust(set=changes).line(NOT_BOOKED).text == NOT_BOOKED + words
+def test_a_loss_put_right_by_hand_says_what_it_does_not_book(changes: dict[str, Any], tracks: tuple[str, ...]) -> None:
+    assert adjust(set=changes).event(events.NotBooked, tracks=tuple((track, 0) for track in tracks))
 
 
 @pytest.mark.parametrize("changes", [{"G1.fate": "left"}, {"A2.fate": "removed"}, {"A1.name": "destroyed"}])
 def test_what_is_no_loss_books_nothing(changes: dict[str, Any]) -> None:
-    assert adjust(set=changes).lines(NOT_BOOKED) == []
+    assert adjust(set=changes).events_of(events.NotBooked) == []
 
 
 def test_morale_put_at_its_bound_may_be_carried_beyond_it_and_the_save_still_loads() -> None:

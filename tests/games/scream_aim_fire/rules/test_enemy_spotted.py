@@ -5,6 +5,7 @@ import pytest
 from saf_helper.engine.events import Chosen
 from saf_helper.engine.player import play
 from saf_helper.engine.reasons import Narrowing
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.events import Group
 from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check
 from saf_helper.games.scream_aim_fire.words.names import group_words
@@ -37,9 +38,7 @@ def test_a_roll_brings_what_the_table_says(die: int, infantry: int, veterans: in
         ("arrivals.keys", ["-"] * len(entry)),
         ("arrivals.occupied", []),
     )
-    told = said.line(
-        f"{infantry} Infantry and {veterans} Veterans arrive" if veterans else f"{infantry} Infantry arrive"
-    )
+    told = said.event(events.SpottedRoll, die=die, group=(infantry, veterans))
     assert told.rules == (f"6.1.A.{die}", "2.0.A")
     kinds = [unit.kind for unit in said.game.germans()]
     assert kinds == ["mg42", *["german-infantry"] * infantry, *["german-veteran"] * veterans]
@@ -50,10 +49,8 @@ def test_each_arrival_enters_by_its_die_and_is_keyed() -> None:
     said = spotted(
         ("spotted.roll", [1]), ("arrivals.entry", [1, 5]), ("arrivals.keys", ["1", "-"]), ("arrivals.occupied", [])
     )
-    red, five = said.lines("Place")
-    assert red.text == "Place Inf 1 (G2) on the red hex"
-    assert (red.rules, red.why) == (("6.1.B.1",), "entry die 1; keyed to American 1")
-    assert (five.text, five.rules) == ("Place Inf a (G3) on hex 5", ("6.1.B.2",))
+    assert said.event(events.Entered, unit="G2", die=1, hex="red", key=1).rules == ("6.1.B.1",)
+    assert said.event(events.Entered, unit="G3", die=5, hex="5", key=None).rules == ("6.1.B.2",)
     assert said.game.units["G2"].number == 1
     assert said.game.units["G3"].number is None
 
@@ -67,14 +64,11 @@ def test_the_excess_goes_to_the_lowest_hex_with_room() -> None:
         ("arrivals.occupied", []),
         ("arrivals.occupied-elsewhere", ["2-full"]),
     )
-    *_, third = said.lines("Place")
-    assert third.text == "Place Inf c (G4) on hex 3"
-    assert third.rules == ("6.1.B.2", "6.1.C")
-    assert third.why == "entry die 4, but that hex is full"
+    assert said.event(events.Entered, unit="G4", die=4, hex="3", full=True).rules == ("6.1.B.2", "6.1.C")
 
 
 @pytest.mark.clause("6.1.C")
-@pytest.mark.parametrize(("there", "place"), [([], "hex 2"), (["2"], "hex 3")])
+@pytest.mark.parametrize(("there", "place"), [([], "2"), (["2"], "3")])
 def test_the_overflow_asks_of_a_hex_known_not_to_be_full_only_whether_one_german_is_there(
     there: list[str], place: str
 ) -> None:
@@ -90,7 +84,7 @@ def test_the_overflow_asks_of_a_hex_known_not_to_be_full_only_whether_one_german
         "2",
         *("3", "3-full", "6", "6-full", "red", "red-full"),
     ]
-    assert said.lines("Place")[3].text.endswith(f"on {place}")
+    assert said.events_of(events.Entered)[3].hex == place
 
 
 @pytest.mark.clause("6.1.C")
@@ -103,10 +97,7 @@ def test_where_no_hex_has_room_the_player_finds_the_nearest() -> None:
         ("arrivals.occupied", ["4-full"]),
         ("arrivals.occupied-elsewhere", full),
     )
-    assert [told.text for told in said.lines("Place")] == [
-        "Place Inf a (G2) on the nearest hex with room that is no entry hex, your choice",
-        "Place Inf b (G3) on the nearest hex with room that is no entry hex, your choice",
-    ]
+    assert [(one.unit, one.hex) for one in said.events_of(events.Entered)] == [("G2", ""), ("G3", "")]
 
 
 @pytest.mark.clause("6.1.A")
@@ -116,7 +107,7 @@ def test_five_germans_bring_no_more() -> None:
     for _ in range(5):
         game.add("mg42")
     said = talk(enemy_spotted_check, game)
-    assert said.line("No roll").why == "5 German Infantry, Veterans and MG 42 in play, 5 or more"
+    assert said.event(events.SpottedCheck, cause="count", rolls=False, count=5, threshold=5, veterans_count=True)
 
 
 @pytest.mark.clause("6.3.6.7.C")

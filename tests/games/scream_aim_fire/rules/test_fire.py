@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.state import Game
 from tests.games.scream_aim_fire.rules.talk import Said, Talk, order, table
 
@@ -59,25 +60,21 @@ def test_hills_friends_and_the_matrix_are_explained_too() -> None:
 @pytest.mark.clause("6.3.3.A")
 def test_nobody_in_sight_is_nobody_fired_at() -> None:
     said = order(shooter(), [2], ("activate.order", "2"), ("activate.action", "fire"), ("fire.target", "none"))
-    assert said.line("Inf 1 (A1) does not fire").rules == ("6.2.A.3", "6.3.3.A")
+    assert said.event(events.NoTarget, unit="A1", cause="none-named").rules == ("6.2.A.3", "6.3.3.A")
     assert said.game.units["G1"].status == "none"
 
 
 @pytest.mark.clause("6.3.4.A", "6.3.4.B", "6.3.4.C", "6.3.4.D", "6.3.3.L")
 @pytest.mark.parametrize(
-    ("terrain", "card", "needed", "words"),
-    [
-        ("clear", "none", 4, "printed 4, No Cover"),
-        ("clear", "light", 5, "printed 4, Light Cover +1"),
-        ("woods", "hard", 6, "printed 4, Hard Cover +2"),
-        ("building", "hard", 6, "printed 4, Hard Cover +2"),
-        ("hill", "light", 5, "printed 4, Light Cover +1"),
-    ],
+    ("terrain", "card", "added"),
+    [("clear", "none", 0), ("clear", "light", 1), ("woods", "hard", 2), ("building", "hard", 2), ("hill", "light", 1)],
 )
-def test_the_targets_hex_says_which_half_of_the_card_counts(terrain: str, card: str, needed: int, words: str) -> None:
+def test_the_targets_hex_says_which_half_of_the_card_counts(terrain: str, card: str, added: int) -> None:
     game = shooter("us-veteran")
     said = fire(game, ("fire.terrain", terrain), ("fire.cover", [card]), ("fire.roll", [2]))
-    assert said.line("Miss").why == f"rolled 2, DRM +1 (Veteran +1), makes 3 against {needed} ({words})"
+    assert said.event(
+        events.HitRoll, printed=4, cover={card: added}, drms={"veteran": 1}, hit=False, needed=4 + added, made=3
+    )
     half = "clear" if terrain in ("clear", "hill") else "cover"
     assert f"{half} entry" in said.question("fire.cover").prompt
 
@@ -85,7 +82,7 @@ def test_the_targets_hex_says_which_half_of_the_card_counts(terrain: str, card: 
 @pytest.mark.clause("6.3.4.C")
 def test_a_bunker_wastes_the_order() -> None:
     said = fire(shooter(), ("fire.terrain", "building"), ("fire.cover", ["bunker"]))
-    assert said.line("Inf (G1) sits in a bunker").text.endswith("no fire, the order is wasted")
+    assert said.event(events.Bunker, unit="A1", target="G1", act="fire")
     assert said.game.units["A1"].acted
 
 
@@ -94,20 +91,29 @@ def test_the_bonuses_of_a_veteran_and_of_the_lieutenant_add_up() -> None:
     game = shooter("us-veteran")
     game.lieutenant.host = "A1"
     said = fire(game, *in_the_open(("fire.roll", [2])), ("fire.damage", ["no-effect"]))
-    assert said.line("Hit").why == (
-        "rolled 2, DRM +2 (Veteran +1, Lieutenant +1), makes 4 against 4 (printed 4, No Cover)"
+    assert said.event(
+        events.HitRoll,
+        shooter="A1",
+        target="G1",
+        dice=(2,),
+        cover={"none": 0},
+        drms={"veteran": 1, "lieutenant": 1},
+        hit=True,
+        needed=4,
+        made=4,
     )
 
 
 @pytest.mark.clause("6.3.5.A.2")
-@pytest.mark.parametrize(("beside", "outcome"), [(True, "Hit"), (False, "Miss")])
-def test_the_lieutenant_next_door_is_asked_about_where_he_decides(beside: bool, outcome: str) -> None:
+@pytest.mark.parametrize("beside", [True, False])
+def test_the_lieutenant_next_door_is_asked_about_where_he_decides(beside: bool) -> None:
     game = shooter()
     game.add("us-infantry", number=2, acted=True)
     game.lieutenant.host = "A2"
     damage = [("fire.damage", ["no-effect"])] if beside else []
     said = fire(game, *in_the_open(("fire.roll", [3])), ("fire.lieutenant", beside), *damage)
-    assert said.line(outcome)
+    drms = {"lieutenant-adjacent": 1} if beside else {}
+    assert said.event(events.HitRoll, shooter="A1", drms=drms, needed=4, made=3 + beside, hit=beside)
 
 
 def test_the_lieutenant_next_door_is_remembered_until_somebody_moves() -> None:
@@ -116,7 +122,17 @@ def test_the_lieutenant_next_door_is_remembered_until_somebody_moves() -> None:
     game.lieutenant.host = "A2"
     game.facts["adjacent A1 A2"] = True
     said = fire(game, *in_the_open(("fire.roll", [3])), ("fire.damage", ["no-effect"]))
-    assert "Lieutenant next to it, as you said +1" in said.line("Hit").why
+    assert said.event(
+        events.HitRoll,
+        shooter="A1",
+        target="G1",
+        dice=(3,),
+        cover={"none": 0},
+        drms={"lieutenant-adjacent": 1},
+        hit=True,
+        needed=4,
+        made=4,
+    )
 
 
 @pytest.mark.clause("6.3.5.A", "6.3.5.A.1", "7.2.3.A")
@@ -128,8 +144,16 @@ def test_a_panicked_veteran_has_plus_one_and_minus_one() -> None:
         ("fire.target", "G1"),
         *in_the_open(("fire.roll", [3])),
     )
-    assert said.line("Miss").why == (
-        "rolled 3, DRM +0 (Veteran +1, Panicked -1), makes 3 against 4 (printed 4, No Cover)"
+    assert said.event(
+        events.HitRoll,
+        shooter="A1",
+        target="G1",
+        dice=(3,),
+        cover={"none": 0},
+        drms={"veteran": 1, "panicked": -1},
+        hit=False,
+        needed=4,
+        made=3,
     )
 
 
@@ -142,14 +166,19 @@ def test_a_natural_6_hits_and_a_chit_destroys_for_10() -> None:
         ("fire.roll", [6]),
         ("fire.damage", ["destroyed-10"]),
     )
-    assert said.line("Hit")
-    assert said.line("Remove Inf (G1)").changes == {"G1": ("in play", "destroyed"), "morale": (0, 10)}
+    assert said.event(
+        events.HitRoll, shooter="A1", target="G1", dice=(6,), cover={"hard": 2}, hit=True, needed=6, made=6
+    )
+    assert said.event(events.GermanLost, unit="G1", cause="damage-chit").changes == {
+        "G1": ("in play", "destroyed"),
+        "morale": (0, 10),
+    }
 
 
 @pytest.mark.clause("6.3.5.D", "6.3.5.D.2", "6.3.5.E")
 def test_another_chit_destroys_for_5() -> None:
     said = fire(shooter(), *in_the_open(("fire.roll", [4])), ("fire.damage", ["destroyed-5"]))
-    assert said.line("Remove").text == "Remove Inf (G1): destroyed. Morale +5, now 5"
+    assert said.event(events.GermanLost, unit="G1", fate="destroyed", points=5, morale=5, cause="damage-chit")
 
 
 @pytest.mark.clause("6.3.5.F")
@@ -157,13 +186,13 @@ def test_another_chit_destroys_for_5() -> None:
 def test_a_calm_german_is_alert_after_a_shot_hit_or_missed(die: int) -> None:
     damage = [("fire.damage", ["no-effect"])] if die == 4 else []
     said = fire(shooter(), *in_the_open(("fire.roll", [die])), *damage)
-    assert said.line("Inf (G1) is now Alert").changes == {"G1.status": ("none", "alert")}
+    assert said.event(events.StatusChanged, unit="G1", cause="fired-on").changes == {"G1.status": ("none", "alert")}
 
 
 @pytest.mark.clause("6.3.5.G", "6.5.1.A")
 def test_a_natural_1_runs_low() -> None:
     said = fire(shooter(), *in_the_open(("fire.roll", [1])))
-    assert said.line("Low Supply marker on Inf 1").changes == {"A1.low_supply": (False, True)}
+    assert said.event(events.LowSupply, unit="A1", cause="natural-1").changes == {"A1.low_supply": (False, True)}
 
 
 @pytest.mark.clause("6.3.3.K")
@@ -188,7 +217,8 @@ def test_a_number_the_book_does_not_print_is_asked_once() -> None:
         ("fire.cover", ["none"]),
         ("fire.roll", [2]),
     )
-    assert [line.why for line in said.lines("Miss")] == ["rolled 2 against 3 (printed 3, No Cover)"] * 2
+    shots = said.events_of(events.HitRoll, printed=3, source="owner", cover={"none": 0}, dice=(2,), hit=False)
+    assert [one.shooter for one in shots] == ["A1", "A2"]
 
 
 @pytest.mark.clause("6.3.3.K")
@@ -196,11 +226,31 @@ def test_a_stand_in_number_is_marked() -> None:
     game = shooter()
     game.units["G1"].kind = "german-veteran"
     said = fire(game, *in_the_open(("printed.to-hit.german-veteran", "stand-in"), ("fire.roll", [2])))
-    assert said.line("Miss").why == "rolled 2 against 5 (printed 5†, No Cover)"
+    assert said.event(
+        events.HitRoll,
+        shooter="A1",
+        target="G1",
+        dice=(2,),
+        source="stand-in",
+        cover={"none": 0},
+        hit=False,
+        needed=5,
+        made=2,
+    )
 
 
 def test_a_number_read_off_the_counter_is_the_owners_also_where_the_stand_in_is_the_same() -> None:
     game = shooter()
     game.units["G1"].kind = "german-veteran"
     said = fire(game, *in_the_open(("printed.to-hit.german-veteran", 5), ("fire.roll", [2])))
-    assert said.line("Miss").why == "rolled 2 against 5 (printed 5, No Cover)"
+    assert said.event(
+        events.HitRoll,
+        shooter="A1",
+        target="G1",
+        dice=(2,),
+        source="owner",
+        cover={"none": 0},
+        hit=False,
+        needed=5,
+        made=2,
+    )

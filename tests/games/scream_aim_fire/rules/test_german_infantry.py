@@ -3,6 +3,7 @@
 import pytest
 
 from saf_helper.engine.events import Ruled
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.events import TargetNamed, Undecided
 from saf_helper.games.scream_aim_fire.rules.german_infantry import german_infantry
 from saf_helper.games.scream_aim_fire.rules.target_order import TARGET_ORDER
@@ -10,7 +11,6 @@ from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Status
 from saf_helper.games.scream_aim_fire.words.target_order import CAUSES, STEPS, UNDECIDED
 from tests.games.scream_aim_fire.rules.talk import Said, Talk, at_prompt, given, order, table, talk
-from tests.told import lines_of
 
 
 def field(*germans: str, americans: tuple[str, ...] = ("us-veteran",), status: str = "none", **house: str) -> Game:
@@ -44,7 +44,8 @@ def act(game: Game, card: str, *answers: Said, beside: bool = False) -> Talk:
 def test_a_card_is_read_by_the_units_marker(status: str, color: str) -> None:
     said = act(field(status=status), "move 1")
     assert said.question("german-infantry.card").prompt == f"Action card for Inf (G1): the {color} option"
-    assert said.line("Inf (G1): move 1").why == f"card: {color}"
+    mood = "calm" if status == "none" else status
+    assert said.event(events.ActionCard, unit="G1", mood=mood, option="move 1")
 
 
 @pytest.mark.clause("7.2.I", "7.2.G")
@@ -105,8 +106,8 @@ def test_the_card_question_explains_how_a_card_is_typed() -> None:
 
 def test_no_action_turns_the_unit_over() -> None:
     said = act(field(), "none")
-    assert said.line("Inf (G1): No Action").rules == ("7.2.I",)
-    assert said.line("Turn Inf (G1) over").rules == ("7.2.G",)
+    assert said.event(events.ActionCard, unit="G1").rules == ("7.2.I",)
+    assert said.event(events.Flipped, unit="G1").rules == ("7.2.G",)
     assert not said.game.units["G1"].moved
 
 
@@ -128,43 +129,36 @@ def test_units_act_one_by_one_in_the_order_the_player_names() -> None:
 @pytest.mark.clause("7.2.D")
 def test_both_actions_in_order() -> None:
     said = act(field(), "move 2, fire", ("german-fire.in-sight", ["A1"]), ("german-fire.roll", [1]))
-    assert "7.2.D" in said.line("Inf (G1): move 2, fire").rules
-    moved, fired = said.line("Move Inf"), said.line("Miss")
-    lines = lines_of(said.position)
-    assert lines.index(moved) < lines.index(fired)
+    assert "7.2.D" in said.event(events.ActionCard, unit="G1").rules
+    moved, fired = said.event(events.InfantryMoved, unit="G1", hexes=2), said.event(events.HitRoll, shooter="G1")
+    assert said.events.index(moved) < said.events.index(fired)
 
 
 @pytest.mark.clause("7.2.E")
-@pytest.mark.parametrize(
-    ("card", "left_out", "why"),
-    [
-        ("fire, fire", "fire", "it fired: no second shot, and no assault after one"),
-        ("fire, assault", "assault", "it fired: no second shot, and no assault after one"),
-    ],
-)
-def test_one_shot_and_no_assault_after_it(card: str, left_out: str, why: str) -> None:
+@pytest.mark.parametrize(("card", "left_out"), [("fire, fire", "fire"), ("fire, assault", "assault")])
+def test_one_shot_and_no_assault_after_it(card: str, left_out: str) -> None:
     said = act(field(), card, ("german-fire.in-sight", ["A1"]), ("german-fire.roll", [1]))
-    assert said.line(f"Left out: {left_out}").why == why
+    assert said.event(events.CardAction, unit="G1", action=left_out, cause="has-attacked")
 
 
 @pytest.mark.clause("7.2.E")
 def test_one_move_at_most() -> None:
-    assert act(field(), "move 1, move 2").line("Left out: move 2").why == "one move at most"
+    assert act(field(), "move 1, move 2").event(events.CardAction, unit="G1", action="move 2", cause="has-moved")
 
 
 @pytest.mark.clause("7.2.D")
 def test_what_cannot_be_done_is_left_out() -> None:
     said = act(field(), "fire", ("german-fire.in-sight", []))
-    assert said.line("Inf (G1) cannot fire").why == "nobody in sight and in range"
+    assert said.event(events.NoTarget, unit="G1", cause="cannot-fire")
     said = act(field(), "assault")
-    assert said.line("Inf (G1) cannot assault").why == "no American next to it"
+    assert said.event(events.NoTarget, unit="G1", cause="cannot-assault")
 
 
 @pytest.mark.clause("7.2.F")
 @pytest.mark.parametrize("card", ["fire!", "move 1, fire!"])
 def test_the_icon_runs_a_unit_low_if_it_fired(card: str) -> None:
     said = act(field(), card, ("german-fire.in-sight", ["A1"]), ("german-fire.roll", [1]))
-    assert said.line("Low Supply marker on Inf").rules == ("7.2.F",)
+    assert said.event(events.LowSupply, unit="G1", cause="card-icon").rules == ("7.2.F",)
 
 
 def test_the_icon_does_nothing_to_a_unit_that_only_moved() -> None:
@@ -182,7 +176,7 @@ def test_the_icon_does_nothing_to_a_unit_that_only_moved() -> None:
 )
 def test_a_card_of_the_owners_is_read_back_and_resolved(did: str, rolls: list[Said]) -> None:
     said = act(field(), 'other "Rally"!', ("german-infantry.other", did), *rolls, beside=did == "assault")
-    assert said.line('The card says: "Rally"')
+    assert said.event(events.CardAction, unit="G1", action="Rally", cause="as-printed")
     assert said.game.units["G1"].low_supply == (did != "neither")
 
 
@@ -193,41 +187,44 @@ def test_a_card_of_the_owners_is_read_back_and_resolved(did: str, rolls: list[Sa
 def test_a_keyed_unit_moves_toward_its_american_in_cover() -> None:
     game = field(americans=("us-infantry", "us-infantry"))
     game.units["G1"].number = 2
-    told = act(game, "move 2").line("Move Inf")
-    assert told.text == (
-        "Move Inf 2 (G1) 2 hexes toward Inf 2 (A2) by the path with the best cover; two a hex, no tank there, "
-        "out of easy shots"
-    )
-    assert told.why == "keyed to 2"
+    assert act(game, "move 2").event(events.InfantryMoved, unit="G1", hexes=2, toward="A2", number=2, cause="keyed")
 
 
 @pytest.mark.clause("7.2.1.C")
 @pytest.mark.parametrize(
-    ("number", "why"),
-    [(None, "it has no number"), (9, "no American has the number 9"), (2, "no American 2 is left")],
+    ("number", "cause"),
+    [(None, "no-number"), (9, "number-unknown"), (2, "number-gone")],
 )
-def test_others_move_toward_the_closest_american(number: int | None, why: str) -> None:
+def test_others_move_toward_the_closest_american(number: int | None, cause: str) -> None:
     game = field()
     game.add("us-infantry", number=2).fate = "destroyed"
     game.units["G1"].number = number
-    told = act(game, "move 1").line("Move Inf")
-    assert "1 hex toward the closest American" in told.text
-    assert told.why == why
+    assert act(game, "move 1").event(events.InfantryMoved, unit="G1", hexes=1, toward=None, number=number, cause=cause)
 
 
 @pytest.mark.clause("7.2.1.D")
 def test_next_to_an_american_a_move_becomes_fire() -> None:
     said = act(field(), "move 2", ("german-fire.roll", [1]), beside=True)
-    assert said.line("Next to an American: the move becomes fire").why == "one shot in all"
-    assert said.line("Miss")
+    assert said.event(events.CardAction, unit="G1", cause="fire-instead")
+    assert said.event(
+        events.HitRoll, shooter="G1", target="A1", dice=(1,), hit=False, settled="short", needed=5, made=1
+    )
     assert not said.game.units["G1"].moved
 
 
 @pytest.mark.clause("7.2.1.D")
 def test_the_one_shot_has_the_cards_bonus() -> None:
     said = act(field(), "fire+1, move 1", ("german-fire.roll", [1]), beside=True)
-    assert (
-        said.line("Miss").why == "rolled 1, card +1, makes 2 against 5; short of the printed number, whatever the hex"
+    assert said.event(
+        events.HitRoll,
+        shooter="G1",
+        target="A1",
+        dice=(1,),
+        drms={"card": 1},
+        hit=False,
+        settled="short",
+        needed=5,
+        made=2,
     )
 
 
@@ -240,7 +237,7 @@ def test_next_to_a_tank_alone_it_has_no_one_to_fire_at() -> None:
         ("german-fire.in-sight", []),
         beside=True,
     )
-    assert said.line("Inf (G1) has no one to fire at").why == "nobody in sight and in range"
+    assert said.event(events.NoTarget, unit="G1", cause="nobody-near")
 
 
 @pytest.mark.clause("7.2.1.D")
@@ -261,15 +258,15 @@ def test_after_an_american_was_lost_it_is_asked_again_who_stands_next() -> None:
         ("german-infantry.beside", False),
     )
     assert not said.game.units["A1"].in_play
-    assert said.line("Move Inf b (G2)")
+    assert said.event(events.InfantryMoved, unit="G2", hexes=1, cause="no-number")
 
 
 # 7.2.2 ---------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("7.2.2.A", "7.2.2.B", "7.2.2.C")
-@pytest.mark.parametrize(("terrain", "outcome"), [("clear", "Hit"), ("woods", "Hit"), ("building", "Miss")])
-def test_terrain_is_asked_where_it_decides(terrain: str, outcome: str) -> None:
+@pytest.mark.parametrize(("terrain", "added"), [("clear", 0), ("woods", 1), ("building", 2)])
+def test_terrain_is_asked_where_it_decides(terrain: str, added: int) -> None:
     said = act(
         field("german-veteran"),
         "fire",
@@ -277,13 +274,14 @@ def test_terrain_is_asked_where_it_decides(terrain: str, outcome: str) -> None:
         ("german-fire.roll", [5]),
         ("german-fire.terrain", terrain),
     )
-    needed = {"clear": "5 (5, clear)", "woods": "6 (5, woods +1)", "building": "7 (5, building +2)"}[terrain]
-    assert said.line(outcome).why == f"rolled 5, Veteran +1, makes 6 against {needed}"
+    assert said.event(
+        events.HitRoll, printed=5, cover={terrain: added}, drms={"veteran": 1}, made=6, hit=5 + added <= 6
+    )
 
 
 @pytest.mark.clause("7.2.2.C")
-@pytest.mark.parametrize(("below", "outcome"), [(True, "Miss"), (False, "Hit")])
-def test_a_hill_protects_against_fire_from_below(below: bool, outcome: str) -> None:
+@pytest.mark.parametrize("below", [True, False])
+def test_a_hill_protects_against_fire_from_below(below: bool) -> None:
     said = act(
         field(),
         "fire",
@@ -292,14 +290,16 @@ def test_a_hill_protects_against_fire_from_below(below: bool, outcome: str) -> N
         ("german-fire.terrain", "hill"),
         ("german-fire.from-below", below),
     )
-    words = "6 (5, hill from below +1)" if below else "5 (5, hill, same height)"
-    assert said.line(outcome).why == f"rolled 5 against {words}"
+    cover = {"hill-from-below": 1} if below else {"hill-same-height": 0}
+    assert said.event(events.HitRoll, printed=5, cover=cover, made=5, hit=not below)
 
 
 @pytest.mark.clause("7.2.2.D")
 def test_a_natural_6_hits_in_any_hex() -> None:
     said = act(field(), "fire", ("german-fire.in-sight", ["A1"]), ("german-fire.roll", [6]))
-    assert said.line("Hit").why == "rolled 6 against 5; a natural 6 always hits"
+    assert said.event(
+        events.HitRoll, shooter="G1", target="A1", dice=(6,), hit=True, settled="natural-6", needed=5, made=6
+    )
 
 
 @pytest.mark.clause("7.2.2.A")
@@ -307,17 +307,27 @@ def test_a_roll_enough_against_any_hex_asks_for_none() -> None:
     game = field()
     game.numbers["to-hit.us-veteran"] = 3
     said = act(game, "fire", ("german-fire.in-sight", ["A1"]), ("german-fire.roll", [5]))
-    assert said.line("Hit").why == "rolled 5 against 3; enough against any hex"
+    assert said.event(
+        events.HitRoll,
+        shooter="G1",
+        target="A1",
+        dice=(5,),
+        source="owner",
+        hit=True,
+        settled="enough",
+        needed=3,
+        made=5,
+    )
 
 
 # 7.2.2.E -------------------------------------------------------------------------------------------------------------
 
 
-def chosen(game: Game, *answers: Said, seen: tuple[str, ...] = ("A1", "A2")) -> tuple[str, str]:
+def chosen(game: Game, *answers: Said, seen: tuple[str, ...] = ("A1", "A2")) -> tuple[str, list[str]]:
     """Return whom the only German fires at out of those in sight, and why."""
     said = act(game, "fire", ("german-fire.in-sight", list(seen)), *answers, ("german-fire.roll", [1]))
-    told = said.line("Inf (G1) fires at") if game.units["G1"].number is None else said.line("Inf 2 (G1) fires at")
-    return told.text.rpartition(" at ")[2], told.why
+    told = said.event(events.TargetNamed, unit="G1", act="fire")
+    return told.target, [told.cause, *(step.name for step in told.passed)]
 
 
 def pair(*kinds: str) -> Game:
@@ -330,34 +340,30 @@ def pair(*kinds: str) -> Game:
 def test_its_keyed_american_before_others() -> None:
     game = pair()
     game.units["G1"].number = 2
-    assert chosen(game) == ("Inf 2 (A2)", "its keyed unit; no American is adjacent")
+    assert chosen(game) == ("A2", ["keyed", "none-adjacent"])
 
 
 @pytest.mark.clause("7.2.2.E", "7.2.2.E.3")
 def test_panicked_before_alert_before_calm() -> None:
     game = pair()
     game.units["A1"].status, game.units["A2"].status = "alert", "panic"
-    assert chosen(game)[0] == "Inf 2 (A2)"
+    assert chosen(game)[0] == "A2"
     game.units["A2"].status = "none"
-    assert chosen(game) == (
-        "Inf 1 (A1)",
-        "Panicked before Alert before calm; no American is adjacent",
-    )
+    assert chosen(game) == ("A1", ["worst-off", "none-adjacent", "no-number"])
 
 
 @pytest.mark.clause("7.2.2.E", "7.2.2.E.4")
 def test_a_veteran_before_a_regular() -> None:
     assert chosen(pair("us-infantry", "us-veteran")) == (
-        "Vet 2 (A2)",
-        "a Veteran before regulars; no American is adjacent; the same markers",
+        "A2",
+        ["veteran-first", "none-adjacent", "no-number", "same-markers"],
     )
 
 
 @pytest.mark.clause("7.2.2.E", "7.2.2.E.5")
 def test_at_last_the_closest() -> None:
-    who, why = chosen(pair(), ("german-fire.closest", "A2"))
-    assert who == "Inf 2 (A2)"
-    assert why == "the closest; no American is adjacent; the same markers; no Veteran to prefer"
+    target, steps = chosen(pair(), ("german-fire.closest", "A2"))
+    assert (target, steps) == ("A2", ["closest", "none-adjacent", "no-number", "same-markers", "no-veteran"])
 
 
 @pytest.mark.clause("7.2.2.E", "7.2.2.E.3", "7.2.2.E.5")
@@ -371,9 +377,8 @@ def test_a_step_that_only_narrows_is_cited_too() -> None:
         ("german-fire.closest", "A2"),
         ("german-fire.roll", [1]),
     )
-    told = said.line("Inf (G1) fires at Inf 2")
+    told = said.event(events.TargetNamed, unit="G1", target="A2", act="fire", cause="closest")
     assert told.rules == ("7.2.2.E", "7.2.2.E.3", "7.2.2.E.5")
-    assert "2 tie: Panicked before Alert before calm" in told.why
 
 
 @pytest.mark.clause("7.2.2.E", "7.2.2.E.2", "7.2.2.E.5")
@@ -434,7 +439,7 @@ def test_of_several_adjacent_the_one_in_the_least_cover() -> None:
         ("german-fire.roll", [1]),
         beside=True,
     )
-    assert said.line("Inf (G1) fires at Inf 2").rules == ("7.2.2.E", "7.2.2.E.1")
+    assert said.event(events.TargetNamed, unit="G1", cause="least-cover").rules == ("7.2.2.E", "7.2.2.E.1")
 
 
 @pytest.mark.clause("7.2.2.E", "7.2.2.E.1")
@@ -446,8 +451,8 @@ def test_after_a_move_who_is_adjacent_is_asked() -> None:
         ("german-fire.adjacent", ["A2"]),
         ("german-fire.roll", [1]),
     )
-    assert said.line("Inf (G1) fires at Inf 2").why == (
-        "the one American next to it; house rule adjacent-first = any, printed for more than one adjacent"
+    assert said.event(
+        events.TargetNamed, unit="G1", target="A2", act="fire", cause="next-to", house={"adjacent-first": "any"}
     )
 
 
@@ -467,11 +472,11 @@ def test_a_hit_makes_alert_and_then_panic(before: Status, after: Status) -> None
 def test_that_alert_stays_on_americans_is_said_once_a_game() -> None:
     answers: list[Said] = [("german-fire.in-sight", ["A1"]), ("german-fire.roll", [6])]
     first = act(field(), "fire", *answers)
-    assert first.line("Nothing takes an Alert marker off an American again")
+    assert first.event(events.Reminder, key="alert-stays")
     game = first.game
     game.units["A1"].status, game.units["G1"].acted = "none", False
     again = talk(german_infantry, game, ("german-infantry.card", ["fire"]), *answers)
-    assert again.lines("Nothing takes") == []
+    assert again.events_of(events.Reminder) == []
 
 
 @pytest.mark.clause("7.2.3.B", "7.2.3.C")
@@ -479,7 +484,7 @@ def test_a_hit_on_a_panicked_unit_destroys_it_for_5() -> None:
     game = field()
     game.units["A1"].status = "panic"
     said = act(game, "fire", ("german-fire.in-sight", ["A1"]), ("german-fire.roll", [6]))
-    assert said.line("Remove Vet 1 (A1): destroyed").changes["morale"] == (0, -5)
+    assert said.event(events.AmericanLost, cause="hit-panicked", unit="A1").changes["morale"] == (0, -5)
 
 
 @pytest.mark.clause("7.2.3.A")
@@ -497,7 +502,17 @@ def test_a_panicked_american_can_neither_move_nor_assault() -> None:
         ("fire.cover", ["none"]),
         ("fire.roll", [2]),
     )
-    assert "Panicked -1" in shot.line("Miss").why
+    assert shot.event(
+        events.HitRoll,
+        shooter="A1",
+        target="G1",
+        dice=(2,),
+        cover={"none": 0},
+        drms={"veteran": 1, "panicked": -1},
+        hit=False,
+        needed=4,
+        made=2,
+    )
 
 
 @pytest.mark.clause("6.3.6.7.C")
@@ -511,13 +526,15 @@ def test_a_german_that_moved_near_a_tank_panics_as_the_step_ends() -> None:
 
 def test_next_to_nobody_after_all_an_assault_is_not_made() -> None:
     said = act(field(americans=("us-veteran", "us-veteran")), "assault", ("german-assault.adjacent", []), beside=True)
-    assert said.line("Inf (G1) cannot assault").why == "no American next to it"
+    assert said.event(events.NoTarget, unit="G1", cause="cannot-assault")
 
 
 def test_a_card_of_the_owners_next_to_an_american() -> None:
     said = act(field(), 'other "Rally", move 1', ("german-fire.roll", [1]), beside=True)
-    assert said.line("Miss")
-    assert said.line('The card says: "Rally"')
+    assert said.event(
+        events.HitRoll, shooter="G1", target="A1", dice=(1,), hit=False, settled="short", needed=5, made=1
+    )
+    assert said.event(events.CardAction, unit="G1", action="Rally", cause="as-printed")
 
 
 @pytest.mark.clause("6.5.2", "7.4.C.1")

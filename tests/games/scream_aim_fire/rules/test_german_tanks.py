@@ -2,6 +2,7 @@
 
 import pytest
 
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.rules.german_tanks import german_tanks
 from saf_helper.games.scream_aim_fire.state import Game
 from tests.games.scream_aim_fire.rules.talk import Said, Talk, table, talk
@@ -30,9 +31,7 @@ def fires(game: Game, *answers: Said) -> Talk:
 def test_a_tank_that_cannot_fire_moves_toward_the_closest_american_tank(kind: str, range: int) -> None:
     said = talk(german_tanks, duel(kind), ("german-tank.target", "none"))
     assert said.question("german-tank.target").reminder == f"in sight, at most {range} hexes away"
-    moved = said.line("Move")
-    assert "1 hex toward the closest American tank, seeking a line of sight" in moved.text
-    assert moved.why == f"nobody in range {range} and in sight"
+    assert said.event(events.GermanMoved, unit="G1", hexes=1, toward="tank", cause="nobody-in-reach", reach=range)
 
 
 @pytest.mark.clause("5.0.B.4", "7.2.6.A", "7.2.6.C", "7.2.6.1", "7.2.6.1.A")
@@ -40,8 +39,8 @@ def test_a_panzer_iv_draws_one_chit_and_does_not_move() -> None:
     game = duel()
     game.add("mg42", acted=True)
     said = fires(game, ("german-tank.hit", ["miss"]))
-    assert said.line("Panzer IV (G1) fires at M4 (A1)").why == "the closest tank in range and in sight"
-    assert said.line("Miss").why == "drew Miss"
+    assert said.event(events.TargetNamed, unit="G1", target="A1", act="fire", cause="closest-tank")
+    assert said.event(events.TankShot, shooter="G1", target="A1", faces=("miss",), kept="miss")
     assert not said.game.units["G1"].moved
 
 
@@ -53,8 +52,17 @@ def test_a_tiger_draws_two_of_each_and_uses_the_worse() -> None:
         ("german-tank.save", [3]),
         ("german-tank.damage", ["bounced", "destroyed"]),
     )
-    assert said.line("M4 (A1) fails its Armor save").why == "drew Miss and one crosshair; rolled 3 against 4† (front)"
-    assert said.line("Remove M4 (A1): destroyed").changes["morale"] == (0, -10)
+    assert said.event(
+        events.Check,
+        check="armor-save",
+        unit="A1",
+        die=3,
+        needed=4,
+        passed=False,
+        source="stand-in",
+        details=("front", "", "miss", "one"),
+    )
+    assert said.event(events.AmericanLost, cause="tank-damage", unit="A1").changes["morale"] == (0, -10)
 
 
 @pytest.mark.parametrize(
@@ -66,45 +74,57 @@ def test_a_tiger_draws_two_of_each_and_uses_the_worse() -> None:
 )
 def test_a_crosshair_is_saved_against_the_front_two_against_the_flank(chit: str, die: int, why: str) -> None:
     said = fires(duel(), ("german-tank.hit", [chit]), ("german-tank.save", [die]))
-    assert said.line("M4 (A1) is saved by its armor").why.endswith(why)
+    assert said.event(events.Check, check="armor-save", unit="A1", die=die, needed=die, passed=True, source="stand-in")
 
 
 @pytest.mark.clause("2.0.C", "7.2.6.2.B", "7.2.6.2.D", "7.2.6.2.D.3")
 def test_an_m10_has_no_flank_to_save_with() -> None:
     said = fires(duel(american="m10"), ("german-tank.hit", ["two"]), ("german-tank.damage", ["bounced"]))
-    assert said.line("M10 (A1) gets no Armor save").why == "drew two crosshairs: hit where it has no armor"
-    assert said.line("The shot bounces off M10 (A1)")
+    assert said.event(events.Check, check="armor-save", unit="A1", die=0, passed=False, details=("none", "", "two"))
+    assert said.event(events.Bounced, unit="A1", faces=("bounced",))
     assert said.game.morale == 0
 
 
 @pytest.mark.clause("7.2.6.2.C")
 def test_an_explosion_destroys_without_a_save() -> None:
     said = fires(duel(), ("german-tank.hit", ["explosion"]))
-    assert said.line("Remove M4 (A1): destroyed").why.startswith("drew explosion: no Armor save")
+    assert said.event(
+        events.AmericanLost,
+        points=10,
+        lost=10,
+        morale=-10,
+        step=5,
+        cause="explosion",
+        details=("explosion",),
+        unit="A1",
+        fate="destroyed",
+        house={"morale-floor": "none", "reserve-step": "box-5"},
+    )
     assert said.game.morale == -10
 
 
 @pytest.mark.clause("7.2.6.2.D", "7.2.6.2.D.2")
 def test_a_crew_that_bails_out_costs_5() -> None:
     said = fires(duel(), ("german-tank.hit", ["one"]), ("german-tank.save", [1]), ("german-tank.damage", ["bail-out"]))
-    assert said.line("Remove M4 (A1): bailed out").changes["morale"] == (0, -5)
+    assert said.event(events.AmericanLost, cause="tank-damage", unit="A1").changes["morale"] == (0, -5)
 
 
 @pytest.mark.clause("7.2.6.D", "7.5.B")
 def test_without_an_american_tank_it_fires_at_infantry() -> None:
     said = talk(german_tanks, duel(american="us-veteran"), ("german-tank.closest", "A1"), ("german-tank.roll", [4, 6]))
-    assert said.line("Hit").why == "rolled 6 of 4 6 against 5; a natural 6 always hits"
+    assert said.event(
+        events.HitRoll, shooter="G1", target="A1", dice=(4, 6), hit=True, settled="natural-6", needed=5, made=6
+    )
 
 
 @pytest.mark.clause("7.2.6.D", "7.2.6.B")
 def test_or_moves_toward_the_closest_american() -> None:
     said = talk(german_tanks, duel(american="us-veteran"), ("german-tank.closest", "none"))
-    assert "1 hex toward the closest American, seeking" in said.line("Move Panzer IV").text
+    assert said.event(events.GermanMoved, unit="G1", hexes=1, toward="american", cause="nobody-in-reach", reach=5)
 
 
 @pytest.mark.clause("8.2.2.C")
 def test_a_scenarios_tiger_moves_three_hexes() -> None:
     said = talk(german_tanks, duel("tiger", scenario="2", dash=3), ("german-tank.target", "none"))
-    moved = said.line("Move Tiger")
-    assert "3 hexes toward the closest American tank" in moved.text
+    moved = said.event(events.GermanMoved, unit="G1", hexes=3, toward="tank", cause="nobody-in-reach", reach=7)
     assert "8.2.2.C" in moved.rules

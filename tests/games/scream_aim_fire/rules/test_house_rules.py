@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from saf_helper.engine.events import Ruled
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.rules.adjust_status import adjust_status
 from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check
 from saf_helper.games.scream_aim_fire.rules.german_infantry import german_infantry
@@ -30,17 +32,13 @@ def test_starting_morale_is_asked_where_it_is_not_settled() -> None:
     numbers = [str(number) for number in range(1, 8)]
     said = talk(set_up, game, ("setup.morale", 7), ("setup.numbers", numbers), ("setup.lieutenant", "A1"))
     assert said.question("setup.morale").default == 0
-    told = said.line("Morale marker on 7, reserve marker on 0")
-    assert told.why == "the number is not printed, only what victory takes; house rule starting-morale = 7"
+    assert said.event(events.TracksBegin, morale=7, house={"starting-morale": "7"})
     assert said.game.morale == 7
 
 
 def test_starting_morale_settled_is_not_asked() -> None:
     said = set_up_talk("1", starting_morale="12")
-    assert (
-        said.line("Morale marker on 12").why
-        == "the number is not printed, only what victory takes; house rule starting-morale = 12"
-    )
+    assert said.event(events.TracksBegin, morale=12, house={"starting-morale": "12"})
     assert said.asked("setup.morale") == []
 
 
@@ -62,29 +60,56 @@ def lost(*answers: Said, host: bool = False, reserves: int = 0, count: int = 1, 
 
 @pytest.mark.clause("6.5.2")
 def test_morale_floor_none_lets_morale_fall_below_0() -> None:
-    told = lost().line("Remove Vet 1")
+    told = lost().event(
+        events.AmericanLost,
+        points=5,
+        lost=5,
+        morale=-5,
+        step=5,
+        cause="hit-panicked",
+        unit="A1",
+        fate="destroyed",
+        house={"morale-floor": "none", "reserve-step": "box-5"},
+    )
     assert told.changes["morale"] == (0, -5)
-    assert "below 0, house rule morale-floor = none" in told.why
 
 
 @pytest.mark.clause("6.5.2")
 def test_morale_floor_0_stops_it_and_moves_the_reserve_marker_all_the_same() -> None:
     said = lost(morale_floor="0")
-    told = said.line("Remove Vet 1")
+    told = said.event(
+        events.AmericanLost,
+        points=5,
+        lost=0,
+        morale=0,
+        step=5,
+        cause="hit-panicked",
+        unit="A1",
+        fate="destroyed",
+        house={"morale-floor": "0", "reserve-step": "box-5"},
+    )
     assert said.game.morale == 0
     assert told.changes == {"A1": ("in play", "destroyed"), "reserves": (0, 5)}
-    assert told.text == "Remove Vet 1 (A1): destroyed. No Morale lost, still 0"
-    assert "5 of 5 below the floor are not lost; house rule morale-floor = 0" in told.why
 
 
 @pytest.mark.clause("6.5.2", "7.2.3.C")
 @pytest.mark.parametrize(("value", "step"), [("box-5", 5), ("box-1", 1), ("points", 10)])
 def test_reserve_step(value: str, step: int) -> None:
     said = lost(host=True, reserve_step=value)
-    told = said.line("Remove Vet 1 (A1) and the Lieutenant")
+    told = said.event(
+        events.AmericanLost,
+        points=10,
+        lost=10,
+        morale=-10,
+        step=step,
+        cause="hit-panicked",
+        unit="A1",
+        fate="destroyed",
+        lieutenant=True,
+        house={"morale-floor": "none", "reserve-step": value},
+    )
     assert told.changes["morale"] == (0, -10)
     assert told.changes["reserves"] == (0, step)
-    assert f"reserve marker +{step}, house rule reserve-step = {value}" in told.why
 
 
 ARRIVAL: tuple[Said, ...] = (
@@ -98,41 +123,49 @@ ARRIVAL: tuple[Said, ...] = (
 @pytest.mark.clause("6.5.2")
 def test_reserve_repeat_reset_puts_the_marker_back() -> None:
     said = lost(*ARRIVAL, reserves=25, count=2)
-    told = said.line("German reserves arrive. Put the reserve marker back to 0")
-    assert told.why.endswith("house rule reserve-repeat = reset")
+    assert said.event(
+        events.ReservesArrive, threshold=30, house={"reserve-threshold": "scenario", "reserve-repeat": "reset"}
+    )
     assert said.game.reserves == 5
 
 
 @pytest.mark.clause("6.5.2")
 def test_reserve_repeat_once_leaves_it_and_no_more_come() -> None:
     said = lost(*ARRIVAL, reserves=25, count=2, reserve_repeat="once")
-    assert said.line("German reserves arrive").why.endswith("house rule reserve-repeat = once")
+    assert said.event(
+        events.ReservesArrive,
+        threshold=30,
+        once=True,
+        house={"reserve-threshold": "scenario", "reserve-repeat": "once"},
+    )
     assert (said.game.reserves, said.game.reserves_came) == (30, 1)
 
 
 @pytest.mark.clause("6.5.2", "8.1.2.D")
 def test_reserve_threshold_scenario_is_the_scenarios_number() -> None:
-    told = set_up_talk("1").line("German reserves come when their marker reaches 30")
-    assert told.why == "house rule reserve-threshold = scenario"
-    assert lost(reserves=20).lines("German reserves arrive") == []
-    assert "house rule reserve-threshold = scenario" in lost(*ARRIVAL, reserves=25).line("German reserves arrive").why
+    assert set_up_talk("1").event(events.ReserveNumber, threshold=30, house={"reserve-threshold": "scenario"})
+    assert lost(reserves=20).events_of(events.ReservesArrive) == []
+    assert lost(*ARRIVAL, reserves=25).event(
+        events.ReservesArrive, threshold=30, house={"reserve-threshold": "scenario", "reserve-repeat": "reset"}
+    )
 
 
 @pytest.mark.clause("6.5.2")
 def test_reserve_threshold_of_another_number() -> None:
-    told = set_up_talk("1", reserve_threshold="10").line("German reserves come when their marker reaches 10")
-    assert told.why == "house rule reserve-threshold = 10"
-    told = lost(*ARRIVAL, reserves=5, reserve_threshold="10").line("German reserves arrive")
-    assert told.why.startswith("the marker reached 10, house rule reserve-threshold = 10")
+    assert set_up_talk("1", reserve_threshold="10").event(
+        events.ReserveNumber, threshold=10, house={"reserve-threshold": "10"}
+    )
+    assert lost(*ARRIVAL, reserves=5, reserve_threshold="10").event(
+        events.ReservesArrive, threshold=10, house={"reserve-threshold": "10", "reserve-repeat": "reset"}
+    )
 
 
 @pytest.mark.clause("6.5.2")
 def test_reserve_threshold_none_brings_nobody() -> None:
-    told = set_up_talk("1", reserve_threshold="none").line("No German reserves come by the reserve marker")
-    assert told.why == "house rule reserve-threshold = none"
+    assert set_up_talk("1", reserve_threshold="none").event(events.ReserveNumber, house={"reserve-threshold": "none"})
     said = lost(reserves=0, reserve_threshold="none")
     assert said.game.reserves == 0
-    assert "reserves" not in said.line("Remove Vet 1").changes
+    assert "reserves" not in said.event(events.AmericanLost, cause="hit-panicked", unit="A1").changes
 
 
 def reserves_in_the_infantry_step(value: str, *more: Said) -> Talk:
@@ -158,7 +191,7 @@ def reserves_in_the_infantry_step(value: str, *more: Said) -> Talk:
 @pytest.mark.clause("6.5.2")
 def test_reserves_act_next_turn() -> None:
     said = reserves_in_the_infantry_step("next-turn")
-    assert said.line("Place Inf b (G2)").why == "entry die 2; house rule reserves-act = next-turn"
+    assert said.event(events.Entered, unit="G2", die=2, hex="2", house={"reserves-act": "next-turn"})
     assert not said.game.units["G2"].acted
 
 
@@ -167,7 +200,7 @@ def test_reserves_act_this_turn() -> None:
     said = reserves_in_the_infantry_step(
         "this-turn", ("german-infantry.beside", False), ("german-infantry.card", ["none"])
     )
-    assert said.line("Place Inf b (G2)").why == "entry die 2; house rule reserves-act = this-turn"
+    assert said.event(events.Entered, unit="G2", die=2, hex="2", house={"reserves-act": "this-turn"})
     assert said.game.units["G2"].acted
 
 
@@ -184,8 +217,14 @@ def counted(value: str, *answers: Said) -> Talk:
 
 @pytest.mark.clause("6.1.A", "2.0.A")
 def test_spotted_counts_veterans_yes() -> None:
-    assert counted("yes").line("No roll").why == (
-        "5 German Infantry, Veterans and MG 42 (house rule spotted-counts-veterans = yes) in play, 5 or more"
+    assert counted("yes").event(
+        events.SpottedCheck,
+        cause="count",
+        rolls=False,
+        count=5,
+        threshold=5,
+        veterans_count=True,
+        house={"spotted-counts-veterans": "yes"},
     )
 
 
@@ -198,8 +237,14 @@ def test_spotted_counts_veterans_no() -> None:
         ("arrivals.keys", ["-", "-"]),
         ("arrivals.occupied", []),
     )
-    assert said.line("Roll on").why == (
-        "3 German Infantry and MG 42 (house rule spotted-counts-veterans = no) in play, fewer than 5"
+    assert said.event(
+        events.SpottedCheck,
+        cause="count",
+        rolls=True,
+        count=3,
+        threshold=5,
+        veterans_count=False,
+        house={"spotted-counts-veterans": "no"},
     )
 
 
@@ -214,15 +259,39 @@ NINE: tuple[Said, ...] = (
 @pytest.mark.clause("6.1.A", "8.1.2.C")
 def test_setup_spotted_roll_turn_1_check() -> None:
     said = talk(enemy_spotted_check, table("1"), *NINE)
-    assert said.line("Roll on").why == "the set-up roll is Turn 1's check; house rule setup-spotted-roll = turn-1-check"
+    assert said.event(
+        events.SpottedCheck,
+        cause="set-up",
+        rolls=True,
+        count=0,
+        threshold=0,
+        veterans_count=False,
+        house={"setup-spotted-roll": "turn-1-check"},
+    )
     assert len(said.asked("spotted.roll")) == 1
 
 
 @pytest.mark.clause("6.1.A", "8.1.2.C")
 def test_setup_spotted_roll_extra() -> None:
     said = talk(enemy_spotted_check, table("1", setup_spotted_roll="extra"), *NINE)
-    assert said.line("First the set-up roll").why == "house rule setup-spotted-roll = extra"
-    assert said.line("No roll on the Enemy Spotted Table")
+    assert said.event(
+        events.SpottedCheck,
+        cause="set-up-extra",
+        rolls=True,
+        count=0,
+        threshold=0,
+        veterans_count=False,
+        house={"setup-spotted-roll": "extra"},
+    )
+    assert said.event(
+        events.SpottedCheck,
+        cause="count",
+        rolls=False,
+        count=9,
+        threshold=5,
+        veterans_count=True,
+        house={"spotted-counts-veterans": "yes"},
+    )
     few = talk(
         enemy_spotted_check,
         table("1", setup_spotted_roll="extra"),
@@ -249,13 +318,13 @@ def outnumbered(value: str, dice: list[int]) -> Talk:
 @pytest.mark.clause("6.2.A")
 def test_outnumbered_off() -> None:
     said = outnumbered("off", [1, 2, 3, 4, 5])
-    assert said.line("Roll 5 order dice").why == "2 Germans against 1 Americans; house rule outnumbered = off"
+    assert said.event(events.OrderDice, count=5, germans=2, americans=1, house={"outnumbered": "off"})
 
 
 @pytest.mark.clause("6.2.B")
 def test_outnumbered_on() -> None:
     said = outnumbered("on", [1, 2, 3, 4, 5, 6])
-    assert said.line("Roll 6 order dice").why == "2 Germans against 1 Americans; house rule outnumbered = on"
+    assert said.event(events.OrderDice, count=6, germans=2, americans=1, house={"outnumbered": "on"})
 
 
 def treated(value: str) -> Talk:
@@ -273,7 +342,7 @@ def test_medic_activates_no() -> None:
 def test_medic_activates_yes() -> None:
     said = treated("yes")
     assert said.game.units["A1"].acted
-    assert said.line("Inf (A1) has used its activation").why == "house rule medic-activates = yes"
+    assert said.event(events.MedicActivated, unit="A1", activated=True, house={"medic-activates": "yes"})
 
 
 def eight_with_a_mortar(value: str) -> Talk:
@@ -289,15 +358,14 @@ def eight_with_a_mortar(value: str) -> Talk:
 @pytest.mark.clause("8.4.3.A")
 def test_mortar_is_infantry_no() -> None:
     said = eight_with_a_mortar("no")
-    assert said.line("No victory yet").why == (
-        "Morale 70 of 70, but 7 of 8 infantry without a marker; house rule mortar-is-infantry = no"
-    )
+    assert said.event(events.NoVictory, morale=70, needed=70)
 
 
 @pytest.mark.clause("8.4.3.A")
 def test_mortar_is_infantry_yes() -> None:
-    told = eight_with_a_mortar("yes").line("Victory!")
-    assert told.why == "Morale 70 of 70 and 8 of 8 infantry without a marker; house rule mortar-is-infantry = yes"
+    assert eight_with_a_mortar("yes").event(
+        events.GameOver, outcome="victory", cause="conditions-met", turn=1, morale=70, needed=70
+    )
 
 
 def high_explosive(dice: list[int], *more: Said, **house: str) -> Talk:
@@ -311,34 +379,38 @@ def high_explosive(dice: list[int], *more: Said, **house: str) -> Talk:
 @pytest.mark.clause("6.3.5.G", "6.3.6.7.I")
 def test_natural_die_kept() -> None:
     said = high_explosive([1, 3])
-    assert said.line("M4 (A1) does not run low").why == "its 1 was not kept; house rule natural-die = kept"
+    assert said.event(events.NoLowAmmo, unit="A1", cause="not-kept", house={"natural-die": "kept"})
     assert not said.game.units["A1"].low_supply
 
 
 @pytest.mark.clause("6.3.5.G", "6.5.1.A", "6.3.6.7.I")
 def test_natural_die_any() -> None:
     said = high_explosive([1, 3], natural_die="any")
-    assert said.line("Low Supply marker on M4").why == (
-        "a die shows 1; house rule natural-die = any; house rule low-ammo-units = all-hit-rolls"
+    assert said.event(
+        events.LowSupply,
+        unit="A1",
+        low=True,
+        cause="lower-1",
+        house={"natural-die": "any", "low-ammo-units": "all-hit-rolls"},
     )
     both = high_explosive([1, 6], ("he.damage", ["no-effect"]), natural_die="any")
-    assert both.line("Hit")
+    assert both.event(
+        events.HitRoll, shooter="A1", target="G1", dice=(1, 6), cover={"none": 0}, hit=True, needed=4, made=6
+    )
     assert both.game.units["A1"].low_supply
 
 
 @pytest.mark.clause("6.3.5.G", "6.5.1.A")
 def test_low_ammo_units_all_hit_rolls() -> None:
-    told = high_explosive([1, 1]).line("Low Supply marker on M4")
-    assert told.why == "natural 1 to hit; house rule low-ammo-units = all-hit-rolls"
+    assert high_explosive([1, 1]).event(
+        events.LowSupply, unit="A1", low=True, cause="natural-1", house={"low-ammo-units": "all-hit-rolls"}
+    )
 
 
 @pytest.mark.clause("6.3.5.G")
 def test_low_ammo_units_infantry_only() -> None:
     said = high_explosive([1, 1], low_ammo_units="infantry-only")
-    assert (
-        said.line("M4 (A1) does not run low").why
-        == "house rule low-ammo-units = infantry-only, printed without exception"
-    )
+    assert said.event(events.NoLowAmmo, unit="A1", cause="not-infantry", house={"low-ammo-units": "infantry-only"})
     assert not said.game.units["A1"].low_supply
 
 
@@ -360,14 +432,16 @@ def bunker(value: str, status: str = "none") -> Talk:
 @pytest.mark.clause("6.3.4.C", "6.3.5.F")
 def test_bunker_alerts_no() -> None:
     said = bunker("no")
-    assert said.line("Inf (G1) stays calm").why == "no shot was fired; house rule bunker-alerts = no"
+    assert said.event(events.StaysCalm, unit="G1", house={"bunker-alerts": "no"})
     assert said.game.units["G1"].status == "none"
-    assert bunker("no", "panic").lines("Inf (G1) stays calm") == []
+    assert bunker("no", "panic").events_of(events.StaysCalm) == []
 
 
 @pytest.mark.clause("6.3.4.C", "6.3.5.F")
 def test_bunker_alerts_yes() -> None:
-    assert bunker("yes").line("Inf (G1) is now Alert").why == "house rule bunker-alerts = yes"
+    assert bunker("yes").event(
+        events.StatusChanged, unit="G1", status="alert", cause="bunker", house={"bunker-alerts": "yes"}
+    )
 
 
 def officer_missed(value: str, *more: Said) -> Talk:
@@ -389,17 +463,31 @@ def officer_missed(value: str, *more: Said) -> Talk:
 @pytest.mark.clause("6.3.6.5.B.1", "6.3.6.5.B.2")
 def test_sniper_six_normal_shot() -> None:
     said = officer_missed("normal-shot", ("sniper.roll", [2]))
-    assert said.line("The officer gets away").why == (
-        "rolled 3, 4+ needed; he shoots all the same, house rule sniper-six = normal-shot"
+    assert said.event(
+        events.Check,
+        check="officer",
+        unit="A1",
+        die=3,
+        needed=4,
+        passed=False,
+        details=("shoots",),
+        house={"sniper-six": "normal-shot"},
     )
-    assert said.line("Miss")
+    assert said.event(events.HitRoll, shooter="A1", target="G1", dice=(2,), hit=False, needed=4, made=2)
 
 
 @pytest.mark.clause("6.3.6.5.B.1")
 def test_sniper_six_nothing() -> None:
     said = officer_missed("nothing")
-    assert said.line("The officer gets away").why == (
-        "rolled 3, 4+ needed; nothing more, house rule sniper-six = nothing"
+    assert said.event(
+        events.Check,
+        check="officer",
+        unit="A1",
+        die=3,
+        needed=4,
+        passed=False,
+        details=("nothing",),
+        house={"sniper-six": "nothing"},
     )
     assert said.game.units["G1"].status == "none"
 
@@ -420,30 +508,29 @@ def bailed_out(value: str) -> Talk:
     )
 
 
-def victory_of_scenario_2(game: Game) -> str:
+def victory_of_scenario_2(game: Game) -> tuple[events.Condition, ...]:
     game.morale = 50
     game.starting_morale = 45
-    return talk(end_of_turn, game).lines("Victory!" if game.kills else "No victory yet")[0].why
+    said = talk(end_of_turn, game)
+    return said.event(events.GameOver).met if game.kills else said.event(events.NoVictory).lacking
 
 
 @pytest.mark.clause("6.3.6.7.H", "6.5.1.B", "8.2.3.A")
 def test_bail_out_is_kill_yes() -> None:
     said = bailed_out("yes")
-    assert said.line("A bailed-out tank counts as destroyed").why == "house rule bail-out-is-kill = yes"
+    assert said.event(events.BailOutCounted, unit="G1", counts=True, house={"bail-out-is-kill": "yes"})
     assert said.game.supply == 1
-    assert victory_of_scenario_2(said.game) == (
-        "Morale 50 of 50 and 1 of 1 Panzer IV destroyed; house rule bail-out-is-kill = yes"
-    )
+    destroyed = events.Condition("destroyed", 1, 1, "panzer-iv", (Ruled("bail-out-is-kill", "yes"),))
+    assert victory_of_scenario_2(said.game) == (destroyed,)
 
 
 @pytest.mark.clause("6.3.6.7.H", "6.5.1.B", "8.2.3.A")
 def test_bail_out_is_kill_no() -> None:
     said = bailed_out("no")
-    assert said.line("A bailed-out tank does not count as destroyed").why == "house rule bail-out-is-kill = no"
+    assert said.event(events.BailOutCounted, unit="G1", counts=False, house={"bail-out-is-kill": "no"})
     assert said.game.supply == 0
-    assert victory_of_scenario_2(said.game) == (
-        "Morale 50 of 50, but 0 of 1 Panzer IV destroyed; house rule bail-out-is-kill = no"
-    )
+    destroyed = events.Condition("destroyed", 0, 1, "panzer-iv", (Ruled("bail-out-is-kill", "no"),))
+    assert victory_of_scenario_2(said.game) == (destroyed,)
 
 
 # German turn ---------------------------------------------------------------------------------------------------------
@@ -462,8 +549,12 @@ def recovery(value: str) -> Talk:
 def test_panic_recovery_away_from_tank() -> None:
     said = recovery("away-from-tank")
     assert [unit.status for unit in said.game.germans()] == ["panic", "alert"]
-    assert said.line("Inf b (G2) is now Alert").why.endswith(
-        "house rule panic-recovery = away-from-tank, the rulebook prints the opposite"
+    assert said.event(
+        events.StatusChanged,
+        unit="G2",
+        status="alert",
+        cause="no-tank-near",
+        house={"panic-recovery": "away-from-tank"},
     )
 
 
@@ -471,7 +562,9 @@ def test_panic_recovery_away_from_tank() -> None:
 def test_panic_recovery_as_printed() -> None:
     said = recovery("as-printed")
     assert [unit.status for unit in said.game.germans()] == ["alert", "panic"]
-    assert said.line("Inf (G1) is now Alert").why.endswith("house rule panic-recovery = as-printed")
+    assert said.event(
+        events.StatusChanged, unit="G1", status="alert", cause="tank-near", house={"panic-recovery": "as-printed"}
+    )
 
 
 @pytest.mark.clause("6.3.6.7.C")
@@ -485,8 +578,13 @@ def test_panic_recovery_as_printed_panics_again_whoever_stayed_near() -> None:
         ("german-infantry.card", ["none"]),
         ("german-infantry.card", ["none"]),
     )
-    told = said.line("Inf (G1) is now Panicked")
-    assert told.why == "still within two hexes of an American tank; house rule panic-recovery = as-printed"
+    assert said.event(
+        events.StatusChanged,
+        unit="G1",
+        status="panic",
+        cause="us-tank-still-near",
+        house={"panic-recovery": "as-printed"},
+    )
 
 
 def low_german(card: str, *more: Said, beside: bool = False, value: str = "no") -> Talk:
@@ -501,16 +599,17 @@ def low_german(card: str, *more: Said, beside: bool = False, value: str = "no") 
 @pytest.mark.clause("7.2.C.3")
 def test_german_low_supply_holds_fire_no() -> None:
     said = low_german("fire", ("german-fire.in-sight", ["A1"]), ("german-fire.roll", [1]))
-    assert said.line("Miss")
-    assert said.lines("Inf (G1) neither") == []
+    assert said.event(
+        events.HitRoll, shooter="G1", target="A1", dice=(1,), hit=False, settled="short", needed=5, made=1
+    )
+    assert said.events_of(events.HoldsFire, holds=True) == []
 
 
 @pytest.mark.clause("6.5.1.A")
 @pytest.mark.parametrize(("card", "beside"), [("fire", False), ("fire, move 1", False), ("assault", True)])
 def test_german_low_supply_holds_fire_yes(card: str, beside: bool) -> None:
     said = low_german(card, beside=beside, value="yes")
-    told = said.line("Inf (G1) neither fires nor assaults")
-    assert told.why == "Low Supply; house rule german-low-supply-holds-fire = yes, printed for Americans only"
+    assert said.event(events.HoldsFire, unit="G1", holds=True, house={"german-low-supply-holds-fire": "yes"})
     assert said.game.units["G1"].moved == ("move" in card)
 
 
@@ -528,16 +627,17 @@ SHOT: tuple[Said, ...] = (("german-fire.in-sight", ["A1"]), ("german-fire.roll",
 @pytest.mark.clause("7.2.E")
 def test_fire_ends_activation_yes() -> None:
     said = card("yes", "fire, move 1", *SHOT)
-    assert said.line("Left out: move 1").why == "its shot ended it; house rule fire-ends-activation = yes"
+    assert said.event(
+        events.CardAction, unit="G1", action="move 1", cause="shot-ended-it", house={"fire-ends-activation": "yes"}
+    )
     assert not said.game.units["G1"].moved
 
 
 @pytest.mark.clause("7.2.E")
 def test_fire_ends_activation_no() -> None:
     said = card("no", "fire, move 1", *SHOT, fire_ends_activation="no")
-    assert (
-        said.line("After its shot: move 1").why
-        == "house rule fire-ends-activation = no, the example of 7.2 ends with the shot"
+    assert said.event(
+        events.CardAction, unit="G1", action="move 1", cause="after-its-shot", house={"fire-ends-activation": "no"}
     )
     assert said.game.units["G1"].moved
 
@@ -548,25 +648,38 @@ NOBODY: Said = ("german-fire.in-sight", [])
 @pytest.mark.clause("7.2.D")
 def test_retry_first_action_yes() -> None:
     said = card("yes", "fire+1, move 1", NOBODY, *SHOT)
-    assert said.line("After the move, fire+1 again").why == "house rule retry-first-action = yes"
-    assert said.line("Miss").why.startswith("rolled 1, card +1, makes 2")
+    assert said.event(events.CardAction, unit="G1", action="fire+1", cause="again", house={"retry-first-action": "yes"})
+    assert said.event(
+        events.HitRoll,
+        shooter="G1",
+        target="A1",
+        dice=(1,),
+        drms={"card": 1},
+        hit=False,
+        settled="short",
+        needed=5,
+        made=2,
+    )
 
 
 @pytest.mark.clause("7.2.D")
 def test_retry_first_action_yes_for_an_assault() -> None:
     said = card("yes", "assault, move 1", ("german-assault.adjacent", ["A1"]), ("german-assault.roll", [1, 1, 1, 1]))
-    assert said.line("After the move, assault again")
-    assert said.line("Assault repelled")
+    assert said.event(
+        events.CardAction, unit="G1", action="assault", cause="again", house={"retry-first-action": "yes"}
+    )
+    assert said.event(
+        events.AssaultRoll, attacker="G1", defenders=("A1",), dice=(1, 1, 1, 1), needed=14, success=False, made=4
+    )
 
 
 @pytest.mark.clause("7.2.D")
 def test_retry_first_action_no() -> None:
     said = card("no", "fire+1, move 1", NOBODY, retry_first_action="no")
-    assert (
-        said.line("fire+1 is not tried again").why
-        == "house rule retry-first-action = no, the example of 7.2 fires after the move"
+    assert said.event(
+        events.CardAction, unit="G1", action="fire+1", cause="not-again", house={"retry-first-action": "no"}
     )
-    assert said.line("Inf (G1) cannot fire").why == "nobody in sight and in range"
+    assert said.event(events.NoTarget, unit="G1", cause="cannot-fire")
 
 
 def next_to_a_tank(value: str, *answers: Said) -> Talk:
@@ -585,8 +698,15 @@ def test_german_assaults_tanks_yes() -> None:
         ("german-infantry.card", ["assault"]),
         ("german-assault.roll", [4, 4, 3, 3]),
     )
-    assert said.line("Inf (G1) assaults M4 (A1)").why == "house rule german-assaults-tanks = yes"
-    assert said.line("Remove M4 (A1)").changes["morale"] == (0, -10)
+    assert said.event(
+        events.TargetNamed,
+        unit="G1",
+        target="A1",
+        act="assault",
+        cause="tanks-only",
+        house={"german-assaults-tanks": "yes"},
+    )
+    assert said.event(events.AmericanLost, cause="german-assault", unit="A1").changes["morale"] == (0, -10)
     assert said.question("german-infantry.adjacent").reminder == "adjacent hexes; American tanks count"
 
 
@@ -594,7 +714,7 @@ def test_german_assaults_tanks_yes() -> None:
 def test_german_assaults_tanks_no() -> None:
     said = next_to_a_tank("no", ("german-infantry.card", ["assault"]))
     assert said.asked("german-infantry.adjacent") == []
-    assert said.line("Inf (G1) cannot assault")
+    assert said.event(events.NoTarget, unit="G1", cause="cannot-assault")
     assert said.game.units["A1"].in_play
 
 
@@ -618,14 +738,14 @@ def one_adjacent(value: str, *answers: Said) -> Talk:
 
 @pytest.mark.clause("7.2.2.E", "7.2.2.E.1")
 def test_adjacent_first_any() -> None:
-    told = one_adjacent("any").line("Inf 2 (G1) fires at Vet 1 (A1)")
-    assert told.why == (
-        "the one American next to it; house rule adjacent-first = any, printed for more than one adjacent"
+    assert one_adjacent("any").event(
+        events.TargetNamed, unit="G1", target="A1", act="fire", cause="next-to", house={"adjacent-first": "any"}
     )
 
 
 @pytest.mark.clause("7.2.2.E", "7.2.2.E.2")
 def test_adjacent_first_several() -> None:
     said = one_adjacent("several", ("german-fire.in-sight", ["A1", "A2"]))
-    told = said.line("Inf 2 (G1) fires at Vet 2 (A2)")
-    assert told.why == "its keyed unit; only one is adjacent (house rule adjacent-first = several)"
+    assert said.event(
+        events.TargetNamed, unit="G1", target="A2", act="fire", cause="keyed", house={"adjacent-first": "several"}
+    )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.rules.german_mg42 import german_mg42
 from saf_helper.games.scream_aim_fire.state import Game
 from tests.games.scream_aim_fire.rules.talk import Said, Talk, table, talk
@@ -26,15 +27,17 @@ def test_it_fires_after_the_infantry_without_a_card_with_two_dice() -> None:
     game = team()
     game.add("german-infantry", acted=True)
     said = fires(game, ("mg42.closest", ["A1"]), ("mg42.roll", [2, 6]))
-    assert said.line("Hit").why == "rolled 6 of 2 6 against 5; a natural 6 always hits"
+    assert said.event(
+        events.HitRoll, shooter="G1", target="A1", dice=(2, 6), hit=True, settled="natural-6", needed=5, made=6
+    )
     assert said.asked("german-infantry.card") == []
-    assert said.line("Turn MG 42 (G1) over")
+    assert said.event(events.Flipped, unit="G1")
 
 
 @pytest.mark.clause("7.2.5.C")
 def test_without_a_target_it_stays() -> None:
     said = fires(team(), ("mg42.closest", []))
-    assert said.line("MG 42 (G1) does not fire and never moves").why == "no target"
+    assert said.event(events.NoTarget, unit="G1", cause="never-moves")
 
 
 @pytest.mark.clause("7.2.5.C", "7.2.2.C")
@@ -45,8 +48,7 @@ def test_of_equally_close_ones_the_least_cover() -> None:
         ("german-fire.open", ["A2"]),
         ("mg42.roll", [1, 1]),
     )
-    told = said.line("MG 42 (G1) fires at Inf 2")
-    assert told.why == "the least cover; Inf 1 (A1), Inf 2 (A2) equally close"
+    assert said.event(events.TargetNamed, unit="G1", target="A2", act="fire", cause="least-cover-of-tied")
 
 
 @pytest.mark.clause("7.2.5.C")
@@ -57,7 +59,7 @@ def test_in_equal_cover_a_veteran() -> None:
         ("german-fire.open", ["A1", "A2"]),
         ("mg42.roll", [1, 1]),
     )
-    assert said.line("MG 42 (G1) fires at Vet 2").why.startswith("a Veteran; ")
+    assert said.event(events.TargetNamed, unit="G1", target="A2", act="fire", cause="veteran-of-tied")
 
 
 @pytest.mark.clause("7.2.5.C")
@@ -69,4 +71,4 @@ def test_equal_in_all_it_is_the_players_choice() -> None:
         ("mg42.tie", "A2"),
         ("mg42.roll", [1, 1]),
     )
-    assert said.line("MG 42 (G1) fires at Inf 2").why.startswith("your choice; ")
+    assert said.event(events.TargetNamed, unit="G1", target="A2", act="fire", cause="your-choice")

@@ -3,6 +3,7 @@
 import pytest
 
 from saf_helper.errors import BadAnswerError
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.events import MoveLost
 from saf_helper.games.scream_aim_fire.state import Game
 from tests.games.scream_aim_fire.rules.talk import order, table
@@ -18,10 +19,7 @@ def rifleman() -> Game:
 @pytest.mark.clause("6.3.1.A", "6.3.1.B", "6.3.2.A", "6.3.2.B")
 def test_a_move_reminds_of_costs_and_stacking() -> None:
     said = order(rifleman(), [2], ("activate.order", "2"), ("activate.action", "move"))
-    assert said.line("Move Inf").text == (
-        "Move Inf (A1): clear 1 MP, woods or hill 2, building 3, all on road +1; a neighbouring hex always; "
-        "two units a hex, no tank there"
-    )
+    assert said.event(events.AmericanMove, unit="A1")
 
 
 @pytest.mark.clause("6.2.A.3", "6.3.1.C", "6.3.5.H")
@@ -34,7 +32,7 @@ def test_a_two_buys_a_move_or_a_shot() -> None:
 def test_a_three_buys_both_and_each_only_once() -> None:
     said = order(rifleman(), [3, 3], ("activate.order", "3"), ("activate.action", "move"))
     assert said.game.units["A1"].moved
-    assert said.line("Order dice lost").text == "Order dice lost: 3"
+    assert said.event(events.OrderDiceLost, dice=(3,), cause="of-no-use")
     said = order(rifleman(), [3], ("activate.order", "3"), stop="activate.action")
     assert said.offered == ["move", "fire", "move+fire", "fire+move"]
 
@@ -103,8 +101,8 @@ def test_a_shot_and_then_a_move() -> None:
         ("activate.action", "fire+move"),
         ("fire.target", "none"),
     )
-    assert said.line("Inf (A1) does not fire").why == "you named no target"
-    assert said.line("Move Inf (A1)")
+    assert said.event(events.NoTarget, unit="A1", cause="none-named")
+    assert said.event(events.AmericanMove, unit="A1")
 
 
 def test_what_a_unit_cannot_do_is_explained() -> None:
@@ -116,7 +114,7 @@ def test_what_a_unit_cannot_do_is_explained() -> None:
     assert said.offered == ["A2", "A3"]
     assert "Inf: Panicked, and nobody to fire at (7.2.3.A)" in said.pending.explain()
     mortar = order(game, [3], ("activate.order", "3"), ("activate.unit", "A2"))
-    assert mortar.line("Move Mortar")
+    assert mortar.event(events.AmericanMove, unit="A2")
 
 
 @pytest.mark.clause("6.3.2.B", "6.3.2.C", "6.3.6.7.B", "6.3.6.7.C")
@@ -126,9 +124,7 @@ def test_a_tank_moves_two_mps_and_panics_germans_nearby() -> None:
     game.add("german-infantry")
     game.add("mg42")
     said = order(game, [5], ("activate.order", "5"), ("activate.action", "move"), ("tank-move.near-tank", ["G1"]))
-    assert said.line("Move M4").text == (
-        "Move M4 (A1): 2 MP, no woods or building; hill 2, all on road +1; one tank a hex, no other unit there"
-    )
+    assert said.event(events.AmericanMove, unit="A1", points=2)
     assert [unit.status for unit in said.game.germans()] == ["panic", "none"]
 
 
@@ -136,4 +132,4 @@ def test_with_nobody_to_fire_at_a_two_moves_unasked() -> None:
     game = table()
     game.add("us-infantry")
     said = order(game, [2], ("activate.order", "2"))
-    assert said.line("Move Inf (A1)")
+    assert said.event(events.AmericanMove, unit="A1")

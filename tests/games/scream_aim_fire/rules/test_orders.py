@@ -3,6 +3,7 @@
 import pytest
 
 from saf_helper.engine.questions import Choose
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.events import DieAdjusted, OrderDiceLost
 from saf_helper.games.scream_aim_fire.rules.orders import order_phase
 from saf_helper.games.scream_aim_fire.state import Game
@@ -66,8 +67,8 @@ def test_who_has_acted_gets_no_further_order() -> None:
     game.add("us-infantry")
     game.add("mg42")
     said = order(game, [2, 3], ("activate.order", "3"), ("activate.action", "move"))
-    assert said.line("Turn Inf (A1) over").changes == {"A1.acted": (False, True)}
-    assert said.line("Order dice lost").text == "Order dice lost: 2"
+    assert said.event(events.Flipped, unit="A1").changes == {"A1.acted": (False, True)}
+    assert said.event(events.OrderDiceLost, dice=(2,), cause="of-no-use")
 
 
 @pytest.mark.clause("6.2.D", "6.5.1.C")
@@ -77,7 +78,7 @@ def test_dice_that_a_supply_counter_could_use_are_not_lost_unasked() -> None:
     game.add("mg42")
     game.supply = 1
     said = order(game, [2], ("activate.end", True))
-    assert said.line("Order dice lost").text == "Order dice lost: 2"
+    assert said.event(events.OrderDiceLost, dice=(2,), cause="of-no-use")
 
 
 def test_what_is_not_offered_is_explained() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check
 from saf_helper.games.scream_aim_fire.rules.german_infantry import german_infantry
 from saf_helper.games.scream_aim_fire.rules.german_mg42 import german_mg42
@@ -12,7 +13,7 @@ from saf_helper.games.scream_aim_fire.rules.victory import end_of_turn
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from tests.clauses import looked_up
-from tests.games.scream_aim_fire.rules.talk import Said, Talk, places, set_up_talk, table, talk
+from tests.games.scream_aim_fire.rules.talk import STACKS, Said, Talk, places, placing, set_up_talk, table, talk
 
 # Rosters -------------------------------------------------------------------------------------------------------------
 
@@ -79,25 +80,25 @@ SECOND_OR_THIRD = "any hex of the second or third column from the west"
 @pytest.mark.clause("8.1.1.A", "8.1.1.B", "8.1.1.C", "8.1.1.T", "8.1.2.A", "8.1.2.B", "4.0.A")
 def test_set_up_of_scenario_1() -> None:
     assert set_up("1") == [
-        ("8.1.1.A", f"Inf 2 (A2), Inf 3 (A3), Vet 4 (A4), Vet 5 (A5), Vet 6 (A6): {SECOND_COLUMN}"),
-        ("8.1.1.B", "Inf 1 (A1) and the Lieutenant with it: the blue hex"),
-        ("8.1.1.C", "M4 a (A8), M4 b (A9), M4 c (A10): the American tank hexes"),
-        ("8.1.1.T", "Mortar 7 (A7): an American mortar hex of your choice"),
-        ("8.1.2.A", "Panzer IV a (G1), Panzer IV b (G2): the German tank hexes"),
-        ("8.1.2.B", "MG 42 (G3): its MG 42 hex"),
+        ("8.1.1.A", f"A2 A3 A4 A5 A6: {SECOND_COLUMN}"),
+        ("8.1.1.B", "A1 +lieutenant: the blue hex"),
+        ("8.1.1.C", "A8 A9 A10: the American tank hexes"),
+        ("8.1.1.T", "A7: an American mortar hex of your choice"),
+        ("8.1.2.A", "G1 G2: the German tank hexes"),
+        ("8.1.2.B", "G3: its MG 42 hex"),
     ]
 
 
 @pytest.mark.clause("8.2.1.A", "8.2.1.B", "8.2.1.C", "8.2.1.D", "8.2.1.E", "8.2.2.A", "8.2.2.B", "2.0.G")
 def test_set_up_of_scenario_2() -> None:
     assert set_up("2") == [
-        ("8.2.1.A", f"Inf 2 (A2), Inf 3 (A3), Vet 4 (A4), Vet 5 (A5), Vet 6 (A6): {SECOND_COLUMN}"),
-        ("8.2.1.B", "Inf 1 (A1) and the Lieutenant with it: the blue hex"),
-        ("8.2.1.C", "Mortar 7 (A7): an American mortar hex of your choice"),
-        ("8.2.1.D", "Sniper 8 (A8): any building hex; it never moves"),
-        ("8.2.1.E", "M4 a (A9), M4 b (A10), M4 c (A11): the American tank hexes"),
-        ("8.2.2.A", "Panzer IV a (G1), Panzer IV b (G2), Panzer IV c (G3): the east edge, spread evenly"),
-        ("8.2.2.B", "MG 42 (G4): its MG 42 hex"),
+        ("8.2.1.A", f"A2 A3 A4 A5 A6: {SECOND_COLUMN}"),
+        ("8.2.1.B", "A1 +lieutenant: the blue hex"),
+        ("8.2.1.C", "A7: an American mortar hex of your choice"),
+        ("8.2.1.D", "A8: any building hex; it never moves"),
+        ("8.2.1.E", "A9 A10 A11: the American tank hexes"),
+        ("8.2.2.A", "G1 G2 G3: the east edge, spread evenly"),
+        ("8.2.2.B", "G4: its MG 42 hex"),
     ]
 
 
@@ -106,17 +107,17 @@ def test_set_up_of_scenario_3() -> None:
     assert set_up("3") == [
         (
             "8.3.1.A",
-            "Inf 2 (A2), Inf 3 (A3), Inf 4 (A4), Vet 5 (A5), Vet 6 (A6), Vet 7 (A7), Vet 8 (A8): " + SECOND_OR_THIRD,
+            "A2 A3 A4 A5 A6 A7 A8: " + SECOND_OR_THIRD,
         ),
-        ("8.3.1.B", "Inf 1 (A1) and the Lieutenant with it: the blue hex"),
-        ("8.3.1.C", "Mortar 9 (A9), Mortar 10 (A10): the American mortar hexes"),
-        ("8.3.1.D", "Sniper 11 (A11): any building hex; it never moves"),
-        ("8.3.1.E", "M4 a (A12), M4 b (A13), M4 c (A14): the American tank hexes"),
-        ("8.3.1.T", "M10 a (A15), M10 b (A16): any American tank hex or the blue hex"),
-        ("8.3.2.A", "MG 42 a (G5), MG 42 b (G6), MG 42 c (G7): their MG 42 hexes"),
+        ("8.3.1.B", "A1 +lieutenant: the blue hex"),
+        ("8.3.1.C", "A9 A10: the American mortar hexes"),
+        ("8.3.1.D", "A11: any building hex; it never moves"),
+        ("8.3.1.E", "A12 A13 A14: the American tank hexes"),
+        ("8.3.1.T", "A15 A16: any American tank hex or the blue hex"),
+        ("8.3.2.A", "G5 G6 G7: their MG 42 hexes"),
         (
             "8.3.2.B",
-            "Panzer IV a (G1), Panzer IV b (G2), Panzer IV c (G3), Panzer IV d (G4): the German tank hexes, 2 a hex",
+            "G1 G2 G3 G4: the German tank hexes, 2 a hex",
         ),
     ]
 
@@ -126,14 +127,14 @@ def test_set_up_of_scenario_4() -> None:
     assert set_up("4") == [
         (
             "8.4.1.A",
-            "Inf 2 (A2), Inf 3 (A3), Inf 4 (A4), Vet 5 (A5), Vet 6 (A6), Vet 7 (A7), Vet 8 (A8): " + SECOND_OR_THIRD,
+            "A2 A3 A4 A5 A6 A7 A8: " + SECOND_OR_THIRD,
         ),
-        ("8.4.1.B", "Inf 1 (A1) and the Lieutenant with it: the blue hex"),
-        ("8.4.1.C", "Mortar 9 (A9), Mortar 10 (A10): the American mortar hexes"),
-        ("8.4.1.D", "Sniper 11 (A11): any building hex; it never moves"),
-        ("8.4.1.E", "M4 a (A12), M4 b (A13): the American tank hexes"),
-        ("8.4.2.A", "MG 42 a (G3), MG 42 b (G4): their MG 42 hexes"),
-        ("8.4.2.B", "Panzer IV a (G1), Panzer IV b (G2): the German tank hexes"),
+        ("8.4.1.B", "A1 +lieutenant: the blue hex"),
+        ("8.4.1.C", "A9 A10: the American mortar hexes"),
+        ("8.4.1.D", "A11: any building hex; it never moves"),
+        ("8.4.1.E", "A12 A13: the American tank hexes"),
+        ("8.4.2.A", "G3 G4: their MG 42 hexes"),
+        ("8.4.2.B", "G1 G2: the German tank hexes"),
     ]
 
 
@@ -148,18 +149,18 @@ def test_two_infantry_of_scenario_4_begin_low_on_supply() -> None:
 @pytest.mark.clause("8.5.1.A", "8.5.1.B", "8.5.1.C", "8.5.1.D", "8.5.1.E", "8.5.2.A", "8.5.2.B")
 def test_set_up_of_scenario_5() -> None:
     assert set_up("5") == [
-        ("8.5.1.A", f"Vet 2 (A2), Vet 3 (A3), Vet 4 (A4), Vet 5 (A5), Vet 6 (A6): {SECOND_OR_THIRD}"),
-        ("8.5.1.B", "Vet 1 (A1) and the Lieutenant with it: any hex of the second column"),
-        ("8.5.1.C", "Mortar 7 (A7), Mortar 8 (A8), Mortar 9 (A9): the American mortar hexes"),
-        ("8.5.1.D", "Sniper 10 (A10): any building hex; it never moves"),
-        ("8.5.1.E", "M4 a (A11), M4 b (A12): the blue hex, 2 a hex"),
+        ("8.5.1.A", f"A2 A3 A4 A5 A6: {SECOND_OR_THIRD}"),
+        ("8.5.1.B", "A1 +lieutenant: any hex of the second column"),
+        ("8.5.1.C", "A7 A8 A9: the American mortar hexes"),
+        ("8.5.1.D", "A10: any building hex; it never moves"),
+        ("8.5.1.E", "A11 A12: the blue hex, 2 a hex"),
         (
             "8.5.2.A",
-            "MG 42 a (G5), MG 42 b (G6), MG 42 c (G7), MG 42 d (G8): two of the MG 42 hexes, 2 a hex",
+            "G5 G6 G7 G8: two of the MG 42 hexes, 2 a hex",
         ),
         (
             "8.5.2.B",
-            "Panzer IV a (G1), Panzer IV b (G2), Panzer IV c (G3), Panzer IV d (G4): the east edge, spread evenly",
+            "G1 G2 G3 G4: the east edge, spread evenly",
         ),
     ]
 
@@ -169,18 +170,18 @@ def test_set_up_of_capture_and_hold() -> None:
     assert set_up("capture-and-hold") == [
         (
             "8.6.1.A",
-            "Inf 2 (A2), Inf 3 (A3), Inf 4 (A4), Vet 5 (A5), Vet 6 (A6), Vet 7 (A7), Vet 8 (A8): " + SECOND_COLUMN,
+            "A2 A3 A4 A5 A6 A7 A8: " + SECOND_COLUMN,
         ),
-        ("8.6.1.B", "Inf 1 (A1) and the Lieutenant with it: the blue hex"),
-        ("8.6.1.C", "Mortar 9 (A9), Mortar 10 (A10): the American mortar hexes"),
+        ("8.6.1.B", "A1 +lieutenant: the blue hex"),
+        ("8.6.1.C", "A9 A10: the American mortar hexes"),
         (
             "8.6.1.D",
-            "Sniper 11 (A11): the woods on the north edge that face the buildings in the middle; it never moves",
+            "A11: the woods on the north edge that face the buildings in the middle; it never moves",
         ),
-        ("8.6.1.E", "M4 a (A12), M4 b (A13), M4 c (A14): the American tank hexes"),
-        ("8.6.2.A", "Vet a (G6), Vet b (G7), Vet c (G8): the three buildings in the middle, 1 a hex"),
-        ("8.6.2.B", "MG 42 a (G3), MG 42 b (G4), MG 42 c (G5): their MG 42 hexes"),
-        ("8.6.2.C", "Panzer IV a (G1), Panzer IV b (G2): the German tank hexes"),
+        ("8.6.1.E", "A12 A13 A14: the American tank hexes"),
+        ("8.6.2.A", "G6 G7 G8: the three buildings in the middle, 1 a hex"),
+        ("8.6.2.B", "G3 G4 G5: their MG 42 hexes"),
+        ("8.6.2.C", "G1 G2: the German tank hexes"),
     ]
 
 
@@ -196,14 +197,15 @@ def test_set_up_of_capture_and_hold() -> None:
 )
 def test_reserves_come_at_30_and_set_up_says_so(scenario: str, clause: str) -> None:
     more: list[Said] = [("setup.low-supply", ["A1", "A2"])] if scenario == "4" else []
-    told = set_up_talk(scenario, "A1", *more).line("German reserves come")
-    assert told.text == "German reserves come when their marker reaches 30"
+    told = set_up_talk(scenario, "A1", *more).event(
+        events.ReserveNumber, threshold=30, house={"reserve-threshold": "scenario"}
+    )
     assert told.rules == ("6.5.2", clause)
 
 
 def test_capture_and_hold_has_no_reserves() -> None:
     said = set_up_talk("capture-and-hold", "A1", ("setup.near-tank", []))
-    assert said.line("No German reserves come").rules == ("6.5.2",)
+    assert said.event(events.ReserveNumber).rules == ("6.5.2",)
 
 
 @pytest.mark.parametrize(
@@ -225,7 +227,7 @@ def test_the_first_german_infantry_is_rolled_for_as_the_game_starts(scenario: st
         ("arrivals.keys", ["-", "-", "-"]),
         ("arrivals.occupied", []),
     )
-    assert clause in said.line("Roll on the Enemy Spotted Table").rules
+    assert clause in said.event(events.SpottedCheck, cause="set-up").rules
     assert len(said.game.german_infantry()) == 3
 
 
@@ -237,17 +239,16 @@ def arrivals(scenario: str, turn: int, american: bool = False) -> tuple[list[str
     game = table(scenario)
     game.turn = turn
     said = talk(reinforcements if american else german_arrivals, game)
-    return [told.text.removeprefix("Place ") for told in said.lines("Place ")], said.game
+    return [placing(one) for one in said.events_of(events.Placed)], said.game
 
 
-STACKS = "; several may share a hex on arrival, normal stacking once they leave it"
 RED = "the red hex; if it is not free, next to it with the better line of sight to Americans"
 
 
 @pytest.mark.clause("8.2.2.C")
 def test_scenario_2_brings_a_tiger_after_the_tanks_of_turn_3() -> None:
     placed, game = arrivals("2", 3)
-    assert placed == [f"Tiger (G1): {RED}"]
+    assert placed == [f"G1: {RED}"]
     assert (game.units["G1"].dash, game.units["G1"].fresh) == (3, True)
     assert arrivals("2", 4)[0] == []
 
@@ -255,41 +256,35 @@ def test_scenario_2_brings_a_tiger_after_the_tanks_of_turn_3() -> None:
 @pytest.mark.clause("8.3.2.C")
 def test_scenario_3_brings_two_tigers() -> None:
     placed, game = arrivals("3", 3)
-    assert placed == [f"Tiger a (G1), Tiger b (G2): {RED}{STACKS}"]
+    assert placed == [f"G1 G2: {RED}{STACKS}"]
     assert {unit.dash for unit in game.germans()} == {3}
 
 
 @pytest.mark.clause("8.4.1.F")
 def test_scenario_4_brings_two_shermans_in_turn_4() -> None:
     placed, game = arrivals("4", 4, american=True)
-    assert placed == [f"M4 a (A1), M4 b (A2): the blue hex; with infantry there, next to it{STACKS}"]
+    assert placed == [f"A1 A2: the blue hex; with infantry there, next to it{STACKS}"]
     assert not any(unit.fresh for unit in game.americans())
 
 
 @pytest.mark.clause("8.4.1.G")
 def test_scenario_4_brings_two_m10s_in_turn_8() -> None:
-    assert arrivals("4", 8, american=True)[0] == ["M10 a (A1), M10 b (A2): any hex of the east edge"]
+    assert arrivals("4", 8, american=True)[0] == ["A1 A2: any hex of the east edge"]
 
 
 @pytest.mark.clause("8.4.2.C")
 def test_scenario_4_brings_three_tigers_in_turn_8() -> None:
-    assert arrivals("4", 8)[0] == [
-        f"Tiger a (G1), Tiger b (G2), Tiger c (G3): the red hex or the hexes around it{STACKS}"
-    ]
+    assert arrivals("4", 8)[0] == [f"G1 G2 G3: the red hex or the hexes around it{STACKS}"]
 
 
 @pytest.mark.clause("8.5.1.F")
 def test_scenario_5_brings_four_m10s_in_turn_4() -> None:
-    assert arrivals("5", 4, american=True)[0] == [
-        f"M10 a (A1), M10 b (A2), M10 c (A3), M10 d (A4): the blue hex; with infantry there, next to it{STACKS}"
-    ]
+    assert arrivals("5", 4, american=True)[0] == [f"A1 A2 A3 A4: the blue hex; with infantry there, next to it{STACKS}"]
 
 
 @pytest.mark.clause("8.5.2.C")
 def test_scenario_5_brings_three_tigers_in_turn_8() -> None:
-    assert arrivals("5", 8)[0] == [
-        f"Tiger a (G1), Tiger b (G2), Tiger c (G3): the red hex or the hexes around it{STACKS}"
-    ]
+    assert arrivals("5", 8)[0] == [f"G1 G2 G3: the red hex or the hexes around it{STACKS}"]
 
 
 @pytest.mark.clause("6.3.6.7.C", "8.4.1.F")
@@ -314,11 +309,13 @@ def entering_tiger(*answers: Said) -> Talk:
 @pytest.mark.clause("8.6.2.D", "7.2.6.1.B")
 def test_capture_and_holds_tiger_fires_as_it_enters() -> None:
     said = entering_tiger(("tiger-entry.target", "A1"), ("german-tank.hit", ["miss", "miss"]))
-    assert said.line("Place Tiger (G1)").text == "Place Tiger (G1): the blue hex, or next to it when it is taken"
-    assert said.line("Tiger (G1) fires at M4 (A1)").why == "the closest unit as it enters"
+    assert said.event(events.Placed, units=("G1",), place="the blue hex, or next to it when it is taken", due=3)
+    assert said.event(events.TargetNamed, unit="G1", target="A1", act="fire", cause="closest-on-entry")
     infantry = entering_tiger(("tiger-entry.target", "A2"), ("german-tank.roll", [1, 2]))
-    assert infantry.line("Miss: Tiger (G1) at Vet 1 (A2)")
-    assert entering_tiger(("tiger-entry.target", "none")).line("Tiger (G1) does not fire")
+    assert infantry.event(
+        events.HitRoll, shooter="G1", target="A2", dice=(1, 2), hit=False, settled="short", needed=5, made=2
+    )
+    assert entering_tiger(("tiger-entry.target", "none")).event(events.NoTarget, unit="G1", cause="nobody-in-reach")
 
 
 @pytest.mark.clause("8.6.2.E")
@@ -328,21 +325,31 @@ def test_building_veterans_draw_no_card_and_fire_at_the_closest() -> None:
     game.add("german-veteran", garrison=True)
     game.german_turn = True
     said = talk(german_infantry, game, ("garrison.closest", "A1"), ("garrison.roll", [1]))
-    assert said.line("Miss: Vet (G1)")
+    assert said.event(
+        events.HitRoll,
+        shooter="G1",
+        target="A1",
+        dice=(1,),
+        drms={"veteran": 1},
+        hit=False,
+        settled="short",
+        needed=5,
+        made=2,
+    )
     assert said.asked("german-infantry.card") == []
     idle = talk(german_infantry, game, ("garrison.closest", "none"))
-    assert idle.line("Vet (G1) holds its building").why == "no target"
+    assert idle.event(events.NoTarget, unit="G1", cause="garrison")
 
 
 def test_a_garrison_or_gun_without_an_american_infantry_in_play_asks_nothing() -> None:
     game = table("capture-and-hold")
     game.add("m4")
     game.add("german-veteran", garrison=True)
-    assert talk(german_infantry, game).line("Vet (G1) holds its building")
+    assert talk(german_infantry, game).event(events.NoTarget, unit="G1", cause="garrison")
     gun = table()
     gun.add("m4")
     gun.add("at-gun")
-    assert talk(german_mg42, gun, ("at-gun.target", "none")).line("AT gun (G1) does not fire")
+    assert talk(german_mg42, gun, ("at-gun.target", "none")).event(events.NoTarget, unit="G1", cause="never-moves")
 
 
 # Victory -------------------------------------------------------------------------------------------------------------
@@ -365,7 +372,7 @@ def ending(scenario: str, morale: int, *answers: Said, turn: int = 1, americans:
 def test_starting_morale_cites_what_the_scenario_takes_to_win(scenario: str) -> None:
     plan = tables().scenarios[scenario]
     said = talk(set_up_phase, table(scenario), ("setup.morale", 5), stop="setup.numbers")
-    assert said.line("Morale marker on 5").rules == (plan.victory.clause,)
+    assert said.event(events.TracksBegin).rules == (plan.victory.clause,)
     assert said.question("setup.morale").rules == (plan.victory.clause,)
     assert plan.victory.clause.startswith(f"{plan.clause}.")
 
@@ -407,13 +414,13 @@ def test_scenario_1_is_won_with_40_and_no_german_left() -> None:
     game.starting_morale = game.morale = 40
     game.add("us-infantry")
     said = talk(end_of_turn, game)
-    assert said.line("Victory!").why == "Morale 40 of 40 and no German is left"
-    assert "8.1.3.A.2" in said.line("Victory!").rules
+    assert said.event(events.GameOver, outcome="victory", cause="conditions-met", turn=1, morale=40, needed=40)
+    assert "8.1.3.A.2" in said.event(events.GameOver, cause="conditions-met").rules
 
 
 @pytest.mark.clause("8.1.3.A")
 def test_short_of_morale_nothing_is_asked() -> None:
-    assert ending("1", 35).line("No victory yet").why == "Morale 35 of 40"
+    assert ending("1", 35).event(events.NoVictory, morale=35, needed=40)
 
 
 @pytest.mark.clause("8.2.3.A")
@@ -432,9 +439,7 @@ def test_scenario_3_is_won_with_60_and_two_infantry_near_red(there: bool, outcom
 @pytest.mark.clause("8.3.3.A")
 def test_with_one_infantry_left_the_answer_is_known() -> None:
     said = ending("3", 60, americans=1)
-    assert said.line("No victory yet").why == (
-        "Morale 60 of 60, but 1 infantry left of the 2 it takes; house rule mortar-is-infantry = no"
-    )
+    assert said.event(events.NoVictory, morale=60, needed=60)
 
 
 @pytest.mark.clause("8.4.3.A")
@@ -462,7 +467,7 @@ def test_a_garrison_that_stands_holds_its_building() -> None:
     for number in (1, 2, 3):
         game.add("us-infantry", number=number)
     game.add("german-veteran", garrison=True)
-    assert "a German garrison still holds its building" in talk(end_of_turn, game).line("No victory yet").why
+    assert talk(end_of_turn, game).event(events.NoVictory, morale=50, needed=50)
 
 
 DEFEATS = {
@@ -481,8 +486,7 @@ DEFEATS = {
 )
 def test_turn_12_unwon_is_a_german_victory(scenario: str, clause: str) -> None:
     said = ending(scenario, 0, turn=12)
-    assert said.line("Defeat").text == "Defeat: a German victory"
-    assert said.line("Defeat").rules == (clause,)
+    assert said.event(events.GameOver, outcome="defeat", cause="last-turn", turn=12, morale=0).rules == (clause,)
     assert said.game.outcome == "defeat"
 
 
@@ -498,7 +502,7 @@ def test_a_spot_ends_with_the_turn() -> None:
     game.add("mg42")
     game.spotted = "G1"
     said = talk(end_of_turn, game)
-    assert said.line("MG 42 (G1) is no longer spotted").changes == {"spotted": ("G1", None)}
+    assert said.event(events.Spotted, unit="G1").changes == {"spotted": ("G1", None)}
     infantry = said.game.units["A1"]
     assert (infantry.acted, infantry.moved, infantry.fired) == (False, False, False)
-    assert said.line("Board check").text == "Board check: Turn 1, Morale 0, German reserves 0 of 30, Supply 0"
+    assert said.event(events.BoardCheck, turn=1, morale=0, reserves=0, threshold=30, supply=0)

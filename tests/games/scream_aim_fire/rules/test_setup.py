@@ -2,6 +2,8 @@
 
 import pytest
 
+from saf_helper.engine.events import Reshuffled
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.state_parts import Pile
 from tests.games.scream_aim_fire.rules.talk import order, set_up_talk, table
 
@@ -22,8 +24,7 @@ def test_an_empty_deck_is_shuffled_from_all_its_cards() -> None:
         ("fire.cover", ["C01"]),
         ("fire.roll", [1]),
     )
-    told = said.line("Cover deck: empty")
-    assert told.text == "Cover deck: empty, shuffled anew from the cards set aside"
+    assert said.event(Reshuffled, deck="cover", cause="ran-out", count=0)
     assert len(said.game.piles["cover"].left) == 23
     assert list(said.game.piles["cover"].aside) == ["C01"]
 
@@ -44,7 +45,7 @@ def test_a_deck_shuffled_on_the_table_is_drawn_from_again() -> None:
         ("fire.cover", ["none"]),
         ("fire.roll", [2]),
     )
-    assert said.line("Cover deck: shuffled on the table").why == "as you said"
+    assert said.event(Reshuffled, deck="cover", cause="said", count=0)
 
 
 @pytest.mark.clause("3.0.B", "6.3.5.D", "6.3.5.D.3", "6.3.5.E")
@@ -65,38 +66,32 @@ def test_chits_are_drawn_unseen_from_a_cup_and_go_back() -> None:
         ("fire.damage", [chit]),
     )
     assert "3.0.B" in said.question("fire.damage").rules
-    assert said.line("No effect on Inf (G1)")
+    assert said.event(events.NoEffect, unit="G1", stand_in=True)
     assert list(said.game.piles["unit-damage"].left) == list(game.deck("unit-damage").cards)
 
 
 @pytest.mark.clause("3.0.C", "8.1", "8.1.1.T", "8.1.2.T")
 def test_set_up_names_the_map_its_north_and_the_counters() -> None:
     said = set_up_talk("1")
-    heading = said.line("A Day Out")
-    assert heading.text == (
-        "A Day Out in the Countryside: Map 1. The edge with the US Morale track is north, away from you"
-    )
-    assert said.line("American counters").text == (
-        "American counters: 3 Infantry, 3 Veterans, 1 Mortar team, 3 M4 Shermans, the 1st Lieutenant"
-    )
-    assert said.line("German counters").text == "German counters: 2 Panzer IVs, 1 MG 42 team"
+    assert said.event(events.ScenarioBegins, scenario="1")
+    americans = (("us-infantry", 3), ("us-veteran", 3), ("us-mortar", 1), ("m4", 3))
+    assert said.event(events.Roster, side="american", later=False).counters == americans
+    assert said.event(events.Roster, side="german", later=False).counters == (("panzer-iv", 2), ("mg42", 1))
 
 
 @pytest.mark.clause("8.0.A")
 def test_a_later_scenario_is_advised_after_the_one_before() -> None:
     said = set_up_talk("3")
-    assert said.line("Scenario").text == "Scenario 3 of 5 is best played once you have won the one before"
-    assert set_up_talk("1").lines("Scenario") == []
-    assert set_up_talk("capture-and-hold", "A1", ("setup.near-tank", [])).lines("Scenario") == []
+    assert said.event(events.Reminder, key="in-order", details=(3, 5))
+    first, last = set_up_talk("1"), set_up_talk("capture-and-hold", "A1", ("setup.near-tank", []))
+    assert [*first.events_of(events.Reminder, key="in-order"), *last.events_of(events.Reminder, key="in-order")] == []
 
 
 @pytest.mark.clause("8.0.B", "8.0.B.1", "6.3.2.A", "6.3.2.B", "6.3.2.C")
 def test_set_up_reminds_of_even_spread_honour_and_stacking() -> None:
     said = set_up_talk("1")
-    assert said.line("Where no hex is named").text == (
-        "Where no hex is named, spread the Germans evenly; the map's open choices are common sense and honour"
-    )
-    assert said.line("Two infantry").text == "Two infantry units a hex at most, one tank, and never both"
+    assert said.event(events.Reminder, key="spread-evenly")
+    assert said.event(events.Reminder, key="stacking")
 
 
 @pytest.mark.clause("6.5.3.A")
@@ -109,7 +104,7 @@ def test_the_lieutenant_is_hosted_by_an_infantry_or_a_veteran() -> None:
 
 @pytest.mark.clause("2.0.G")
 def test_a_sniper_is_placed_for_good() -> None:
-    assert set_up_talk("2").line("Place Sniper").text == "Place Sniper 8 (A8): any building hex; it never moves"
+    assert set_up_talk("2").event(events.Placed, units=("A8",), place="any building hex", stays=True)
 
 
 @pytest.mark.clause("6.1.D")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.state import Game
 from tests.games.scream_aim_fire.rules.talk import Said, Talk, order, table
 
@@ -26,8 +27,8 @@ def test_covering_fire_lets_a_neighbour_move_and_both_have_acted() -> None:
         ("covering.mover", "A2"),
     )
     assert "adjacent to Vet 1" in said.question("covering.mover").reminder
-    assert said.line("Move Mortar 2").text.startswith("Move Mortar 2 (A2) up to 2 hexes")
-    assert said.line("Turn Mortar 2 (A2) over").rules == ("6.3.6.2",)
+    assert said.event(events.AmericanMove, unit="A2", hexes=2)
+    assert said.event(events.Flipped, unit="A2").rules == ("6.3.6.2",)
     assert said.game.units["A1"].acted
 
 
@@ -43,7 +44,7 @@ def test_without_anybody_to_fire_at_the_mover_is_asked_for_at_once() -> None:
     game = three_in_line()
     game.units["G1"].fate = "destroyed"
     said = order(game, [6], ("activate.order", "6"), ("covering.mover", "A2"))
-    assert said.line("Move Mortar 2")
+    assert said.event(events.AmericanMove, unit="A2", hexes=2)
 
 
 # 6.3.6.3 -------------------------------------------------------------------------------------------------------------
@@ -60,9 +61,9 @@ def medic(die: int, **house: str) -> Talk:
 @pytest.mark.parametrize(("die", "status"), [(3, "panic"), (4, "alert"), (6, "alert")])
 def test_a_medic_calms_panic_to_alert_on_4_and_leaves(die: int, status: str) -> None:
     said = medic(die)
-    assert said.line("Place the Medic").text == "Place the Medic on Inf (A1); it takes no room"
+    assert said.event(events.MedicMoved, unit="A1", placed=True)
     assert said.game.units["A1"].status == status
-    assert said.line("Take the Medic off").why == "after the attempt, whatever the roll"
+    assert said.event(events.MedicMoved, unit="A1", placed=False)
 
 
 # 6.3.6.4 -------------------------------------------------------------------------------------------------------------
@@ -87,7 +88,7 @@ def test_a_mortar_needs_sight_of_its_own_or_the_lieutenants() -> None:
     question = said.question("mortar.target")
     assert [option.value for option in getattr(question, "options", ())] == ["G1", "none"]
     assert question.reminder == "seen by the Mortar or by the Lieutenant; no range limit, friends never block"
-    assert said.line("Mortar (A1) does not fire")
+    assert said.event(events.NoTarget, unit="A1", cause="none-named")
 
 
 @pytest.mark.clause("6.3.6.4.A", "6.3.6.4.A.1")
@@ -100,22 +101,25 @@ def test_with_the_lieutenant_dead_only_its_own_sight_counts() -> None:
 @pytest.mark.parametrize("die", [1, 2])
 def test_below_3_it_does_not_range_in(die: int) -> None:
     said = mortar(("mortar.target", "G1"), ("mortar.range-in", [die]))
-    assert said.line("Mortar (A1) does not fire").why == f"range-in roll {die}, 3+ needed"
+    assert said.event(events.Check, check="range-in", unit="A1", die=die, needed=3, passed=False)
     assert said.game.units["A1"].acted
 
 
 @pytest.mark.clause("6.3.6.4.B", "6.3.6.4.E", "6.3.6.4.F", "6.3.6.4.H")
 def test_it_keeps_the_higher_die_draws_no_card_and_destroys_for_5() -> None:
     said = mortar(("mortar.target", "G1"), ("mortar.range-in", [3]), ("mortar.roll", [1, 4]))
-    assert said.line("Hit").why == "rolled 4 of 1 4 against 4 (printed 4)"
+    assert said.event(events.HitRoll, shooter="A1", target="G1", dice=(1, 4), hit=True, needed=4, made=4)
     assert said.asked("fire.cover") == []
-    assert said.line("Remove Inf (G1)").changes == {"G1": ("in play", "destroyed"), "morale": (0, 5)}
+    assert said.event(events.GermanLost, unit="G1", cause="mortar").changes == {
+        "G1": ("in play", "destroyed"),
+        "morale": (0, 5),
+    }
 
 
 @pytest.mark.clause("6.3.6.4.E", "6.3.5.F")
 def test_a_mortars_miss_alerts() -> None:
     said = mortar(("mortar.target", "G1"), ("mortar.range-in", [3]), ("mortar.roll", [1, 2]))
-    assert said.line("Miss")
+    assert said.event(events.HitRoll, shooter="A1", target="G1", dice=(1, 2), hit=False, needed=4, made=2)
     assert said.game.units["G1"].status == "alert"
 
 
@@ -129,7 +133,7 @@ def test_a_double_6_hits_a_second_unit_within_two_hexes() -> None:
         germans=("german-infantry", "mg42"),
     )
     assert said.question("mortar.second").reminder == "within two hexes of Inf (G1); a tank too"
-    assert [told.rules for told in said.lines("Remove")] == [("6.3.6.4.H",), ("6.3.6.4.G", "6.3.6.4.H")]
+    assert [one.rules for one in said.events_of(events.GermanLost)] == [("6.3.6.4.H",), ("6.3.6.4.G", "6.3.6.4.H")]
     assert said.game.morale == 10
 
 
@@ -142,7 +146,15 @@ def test_a_tank_hit_by_the_double_6_draws_a_damage_chit() -> None:
         ("mortar.second", "G2"),
         ("mortar.damage", ["bail-out"]),
     )
-    assert said.line("Remove Panzer IV (G2)").text == "Remove Panzer IV (G2): bailed out. Morale +5, now 10"
+    assert said.event(
+        events.GermanLost,
+        unit="G2",
+        fate="bailed out",
+        points=5,
+        morale=10,
+        cause="us-tank-damage",
+        details=("bail-out",),
+    )
 
 
 @pytest.mark.clause("6.3.6.4.G")
@@ -166,13 +178,13 @@ def sniper(*answers: Said, **house: str) -> Talk:
 def test_a_sniper_fires_or_spots_and_fires_five_hexes_far() -> None:
     said = sniper(("activate.action", "fire"), ("sniper.target", "none"))
     assert said.question("sniper.target").reminder == "in sight, at most 5 hexes away"
-    assert said.line("Sniper (A1) does not fire").rules == ("6.3.6.5.B",)
+    assert said.event(events.NoTarget, unit="A1", cause="none-named").rules == ("6.3.6.5.B",)
 
 
 @pytest.mark.clause("6.3.6.5.B")
 def test_below_3_he_does_not_scope_in() -> None:
     said = sniper(("activate.action", "fire"), ("sniper.target", "G1"), ("sniper.scope", [2]))
-    assert said.line("Sniper (A1) finds nothing").why == "scope roll 2, 3+ needed"
+    assert said.event(events.Check, check="scope", unit="A1", die=2, needed=3, passed=False)
     assert said.game.units["G1"].status == "none"
 
 
@@ -185,21 +197,21 @@ def test_scoped_in_he_fires_without_a_cover_card() -> None:
         ("sniper.roll", [4]),
         ("sniper.damage", ["destroyed-5"]),
     )
-    assert said.line("Hit").why == "rolled 4 against 4 (printed 4)"
+    assert said.event(events.HitRoll, shooter="A1", target="G1", dice=(4,), hit=True, needed=4, made=4)
     assert said.game.morale == 5
 
 
 @pytest.mark.clause("6.3.6.5.B.1")
 def test_a_6_and_a_4_kill_an_officer_for_10() -> None:
     said = sniper(("activate.action", "fire"), ("sniper.target", "G1"), ("sniper.scope", [6]), ("sniper.officer", [4]))
-    assert said.line("Officer killed").changes == {"morale": (0, 10)}
+    assert said.event(events.OfficerKilled, unit="A1").changes == {"morale": (0, 10)}
     assert said.game.units["G1"].in_play
 
 
 @pytest.mark.clause("6.3.6.5.A", "6.3.6.5.C")
 def test_a_spotted_unit_is_easier_for_all_but_mortars() -> None:
     said = sniper(("activate.action", "spot"), ("sniper.scope", [3]), ("sniper.spot", "G1"))
-    assert said.line("Inf (G1) is spotted").changes == {"spotted": (None, "G1")}
+    assert said.event(events.Spotted, unit="G1").changes == {"spotted": (None, "G1")}
     game = said.game
     game.add("us-infantry")
     game.add("us-mortar")
@@ -214,7 +226,17 @@ def test_a_spotted_unit_is_easier_for_all_but_mortars() -> None:
         ("fire.cover", ["none"]),
         ("fire.roll", [2]),
     )
-    assert shot.line("Miss").why == "rolled 2, DRM +1 (spotted +1), makes 3 against 4 (printed 4, No Cover)"
+    assert shot.event(
+        events.HitRoll,
+        shooter="A2",
+        target="G1",
+        dice=(2,),
+        cover={"none": 0},
+        drms={"spotted": 1},
+        hit=False,
+        needed=4,
+        made=3,
+    )
     shelled = order(
         game,
         [4, 4],
@@ -223,14 +245,16 @@ def test_a_spotted_unit_is_easier_for_all_but_mortars() -> None:
         ("mortar.range-in", [3]),
         ("mortar.roll", [3, 3]),
     )
-    assert shelled.line("Miss").why == "rolled 3 of 3 3 against 4 (printed 4)"
+    assert shelled.event(events.HitRoll, shooter="A3", target="G1", dice=(3, 3), hit=False, needed=4, made=3)
 
 
 @pytest.mark.clause("6.3.6.5.C")
 def test_who_finds_nobody_spots_nobody() -> None:
-    assert sniper(("activate.action", "spot"), ("sniper.scope", [2])).line("Sniper (A1) finds nothing")
+    assert sniper(("activate.action", "spot"), ("sniper.scope", [2])).event(
+        events.Check, check="scope", unit="A1", die=2, needed=3, passed=False
+    )
     said = sniper(("activate.action", "spot"), ("sniper.scope", [5]), ("sniper.spot", "none"))
-    assert said.line("Sniper (A1) spots nobody")
+    assert said.event(events.NoTarget, unit="A1", cause="nobody-spotted")
     assert said.game.spotted is None
 
 
@@ -239,4 +263,4 @@ def test_a_gun_alone_can_be_fired_at_but_not_spotted() -> None:
     game.add("us-sniper")
     game.add("at-gun")
     said = order(game, [6, 6], ("activate.order", "66"), ("sniper.target", "none"))
-    assert said.line("Sniper (A1) does not fire")
+    assert said.event(events.NoTarget, unit="A1", cause="none-named")

@@ -3,6 +3,7 @@
 import pytest
 
 from saf_helper.errors import BadAnswerError
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.rules.german_mg42 import german_mg42
 from saf_helper.games.scream_aim_fire.rules.orders import order_phase
 from saf_helper.games.scream_aim_fire.rules.reserves_check import reserves_check
@@ -19,7 +20,7 @@ def test_less_than_a_6_brings_nobody(die: int) -> None:
     game = table()
     game.turn = 3
     said = talk(phase("reserves-check"), game, ("reserves-check.roll", [die]))
-    assert said.line("No American reserves").why == f"rolled {die}, only a 6 brings them"
+    assert said.event(events.Check, check="reserves-check", die=die, passed=False, details=(6,))
 
 
 @pytest.mark.clause("6.4", "6.1.D", "6.3.2.A")
@@ -29,7 +30,7 @@ def test_a_6_brings_one_infantry_with_the_next_free_number() -> None:
     game.add("us-infantry", number=1)
     said = talk(reserves_check, game, ("reserves-check.roll", [6]), ("reserves-check.number", ["2"]))
     assert said.question("reserves-check.number").default == ["2"]
-    assert said.line("Place Inf 2 (A2)").changes == {"A2": (None, "in play")}
+    assert said.event(events.ReserveArrives, unit="A2").changes == {"A2": (None, "in play")}
     unnumbered = talk(reserves_check, game, ("reserves-check.roll", [6]), ("reserves-check.number", ["-"]))
     assert unnumbered.game.units["A2"].number is None
 
@@ -52,9 +53,9 @@ def test_a_unit_low_on_supply_gets_no_order() -> None:
         ("fire.cover", ["none"]),
         ("fire.roll", [1]),
     )
-    assert "6.5.1.A" in said.line("Low Supply marker on").rules
+    assert "6.5.1.A" in said.event(events.LowSupply, unit="A1", cause="natural-1").rules
     said.game.units["A1"].acted = False
-    assert order(said.game, [2, 3, 1, 1]).line("Order dice lost").text == "Order dice lost: 2 3 1 1"
+    assert order(said.game, [2, 3, 1, 1]).event(events.OrderDiceLost, dice=(2, 3, 1, 1), cause="of-no-use")
 
 
 @pytest.mark.clause("6.5.1.B")
@@ -72,8 +73,8 @@ def test_every_second_german_destroyed_gives_a_supply_counter() -> None:
         ("mortar.range-in", [3]),
         ("mortar.roll", [4, 4]),
     )
-    assert said.line("Take a Supply counter").changes == {"supply": (0, 1)}
-    assert said.line("Take a Supply counter").why == "2 German units destroyed, one counter for every two"
+    assert said.event(events.SupplyWon).changes == {"supply": (0, 1)}
+    assert said.event(events.SupplyWon, supply=1, losses=2)
 
 
 def spend(game: Game, unit: str = "A1") -> Talk:
@@ -91,15 +92,14 @@ def low(**fields: bool) -> Game:
 @pytest.mark.clause("6.5.1.C")
 def test_a_supply_counter_clears_low_supply_at_any_time() -> None:
     said = spend(low())
-    told = said.line("Spend a Supply counter (1 left)")
+    told = said.event(events.SupplySpent, unit="A1", supply=1, activated=False)
     assert told.rules == ("6.5.1.C",)
     assert told.changes == {"supply": (2, 1), "A1.low_supply": (True, False)}
 
 
 @pytest.mark.clause("6.5.1.C", "6.2.E", "6.3.5.H")
 def test_it_gives_back_no_activation_and_no_shot() -> None:
-    told = spend(low(acted=True, fired=True)).line("Spend a Supply counter")
-    assert told.why == "usable at any time; it has acted this turn all the same"
+    assert spend(low(acted=True, fired=True)).event(events.SupplySpent, unit="A1", supply=1, activated=True)
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def shot_at(*answers: Said, status: str = "panic", host: bool = False, reserves:
 @pytest.mark.clause("6.5.2", "7.2.3.B", "7.2.3.C")
 def test_a_loss_of_morale_moves_the_reserve_marker_one_box() -> None:
     said = shot_at(("mg42.roll", [6, 1]))
-    assert said.line("Remove Inf 1").changes == {
+    assert said.event(events.AmericanLost, cause="hit-panicked", unit="A1").changes == {
         "A1": ("in play", "destroyed"),
         "morale": (0, -5),
         "reserves": (0, 5),
@@ -156,7 +156,9 @@ def test_at_30_a_card_brings_german_reserves_at_once() -> None:
         ("arrivals.occupied", []),
         reserves=25,
     )
-    told = said.line("German reserves arrive")
+    told = said.event(
+        events.ReservesArrive, threshold=30, house={"reserve-threshold": "scenario", "reserve-repeat": "reset"}
+    )
     assert told.rules == ("6.5.2", "8.1.2.D")
     assert told.changes == {"reserves": (30, 0)}
     assert [unit.kind for unit in said.game.germans()] == [
@@ -171,18 +173,36 @@ def test_at_30_a_card_brings_german_reserves_at_once() -> None:
 @pytest.mark.parametrize("die", [1, 2])
 def test_the_lieutenant_is_rolled_for_after_his_unit_was_shot_at_hit_or_not(die: int) -> None:
     said = shot_at(("mg42.roll", [1, 2]), ("lieutenant.roll", [die]), host=True)
-    assert said.line("Miss")
+    assert said.event(
+        events.HitRoll,
+        shooter="G1",
+        target="A1",
+        dice=(1, 2),
+        source="stand-in",
+        hit=False,
+        settled="short",
+        needed=4,
+        made=2,
+    )
     if die == 1:
-        killed = said.line("Remove the Lieutenant: killed")
+        killed = said.event(
+            events.LieutenantKilled,
+            points=10,
+            lost=10,
+            morale=-10,
+            step=5,
+            cause="lieutenant-roll",
+            house={"morale-floor": "none", "reserve-step": "box-5"},
+        )
         assert killed.changes == {"lieutenant": ("alive", "killed"), "morale": (0, -10), "reserves": (0, 5)}
     else:
-        assert said.line("The Lieutenant is unhurt").why == "rolled 2, only a 1 kills him"
+        assert said.event(events.Check, check="lieutenant", die=2, passed=True)
 
 
 @pytest.mark.clause("6.5.3.C", "7.2.3.B", "7.2.3.C")
 def test_lost_with_his_unit_he_costs_5_more_and_is_not_rolled_for() -> None:
     said = shot_at(("mg42.roll", [6, 1]), host=True)
-    assert said.line("Remove Inf 1 (A1) and the Lieutenant with it").changes["morale"] == (0, -10)
+    assert said.event(events.AmericanLost, cause="hit-panicked", unit="A1").changes["morale"] == (0, -10)
     assert said.asked("lieutenant.roll") == []
 
 
@@ -194,7 +214,7 @@ def test_six_dice_only_while_outnumbered() -> None:
     for _ in range(2):
         game.add("german-infantry")
     equal = talk(order_phase, game, ("orders.roll", [1, 2, 3, 4, 5]), ("orders.adjust", "none"))
-    assert equal.line("Roll 5 order dice").why == "2 Germans against 2 Americans; house rule outnumbered = on"
+    assert equal.event(events.OrderDice, count=5, germans=2, americans=2, house={"outnumbered": "on"})
     game.add("panzer-iv")
     more = talk(order_phase, game, ("orders.roll", [1, 2, 3, 4, 5, 6]), ("orders.adjust", "none"))
-    assert more.line("Roll 6 order dice").why == "3 Germans against 2 Americans; house rule outnumbered = on"
+    assert more.event(events.OrderDice, count=6, germans=3, americans=2, house={"outnumbered": "on"})

@@ -2,6 +2,7 @@
 
 import pytest
 
+from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.rules.german_tanks import german_tanks
 from saf_helper.games.scream_aim_fire.state import Game
 from tests.games.scream_aim_fire.rules.talk import Said, Talk, order, table, talk
@@ -30,26 +31,22 @@ def test_a_tank_does_one_of_three(kind: str) -> None:
 def test_a_tank_five_hexes_away_at_most_can_be_fired_at() -> None:
     said = give(tank("panzer-iv"), ("activate.action", "fire"), ("tank-fire.target", "none"))
     assert said.question("tank-fire.target").reminder == "in sight, at most 5 hexes away; friendly tanks block"
-    assert said.line("M4 (A1) does not fire").rules == ("6.3.6.7.E",)
+    assert said.event(events.NoTarget, unit="A1", cause="none-named").rules == ("6.3.6.7.E",)
 
 
 @pytest.mark.clause("6.3.6.7.F", "6.3.6.7.G")
 def test_a_sherman_draws_one_chit_and_a_miss_misses() -> None:
     said = give(tank("panzer-iv"), ("activate.action", "fire"), ("tank-fire.target", "G1"), ("tank-fire.hit", ["miss"]))
-    assert said.line("Miss: M4 (A1) at Panzer IV (G1)").why == "drew Miss"
+    assert said.event(events.TankShot, shooter="A1", target="G1", faces=("miss",), kept="miss")
 
 
 @pytest.mark.clause("6.3.6.7.F", "6.3.6.7.G", "6.3.6.7.H")
 @pytest.mark.parametrize("chit", ["one", "two", "explosion"])
 @pytest.mark.parametrize(
-    ("damage", "text", "morale"),
-    [
-        ("bounced", "Bounced off Panzer IV (G1): no effect", 0),
-        ("bail-out", "Remove Panzer IV (G1): bailed out. Morale +5, now 5", 5),
-        ("destroyed", "Remove Panzer IV (G1): destroyed. Morale +10, now 10", 10),
-    ],
+    ("damage", "fate", "morale"),
+    [("bounced", "", 0), ("bail-out", "bailed out", 5), ("destroyed", "destroyed", 10)],
 )
-def test_any_crosshair_hits_and_a_damage_chit_says_what_follows(chit: str, damage: str, text: str, morale: int) -> None:
+def test_any_crosshair_hits_and_a_damage_chit_says_what_follows(chit: str, damage: str, fate: str, morale: int) -> None:
     said = give(
         tank("panzer-iv", kind="m10"),
         ("activate.action", "fire"),
@@ -57,8 +54,10 @@ def test_any_crosshair_hits_and_a_damage_chit_says_what_follows(chit: str, damag
         ("tank-fire.hit", ["miss", chit]),
         ("tank-fire.damage", [damage]),
     )
-    assert said.line("Hit: M10 (A1)")
-    assert text in said.texts
+    assert said.event(events.TankShot, shooter="A1", target="G1", kept=chit)
+    lost = [(one.fate, one.points, one.morale) for one in said.events_of(events.GermanLost, unit="G1")]
+    assert lost == ([(fate, morale, morale)] if fate else [])
+    assert bool(said.events_of(events.Bounced, unit="G1")) == (not fate)
     assert said.game.morale == morale
 
 
@@ -72,14 +71,16 @@ def test_he_throws_two_dice_and_reads_the_clear_half_unasked() -> None:
         ("he.roll", [2, 5]),
         ("he.damage", ["destroyed-5"]),
     )
-    assert said.line("Hit").why == "rolled 5 of 2 5 against 5 (printed 4, Light Cover +1)"
+    assert said.event(
+        events.HitRoll, shooter="A1", target="G1", dice=(2, 5), cover={"light": 1}, hit=True, needed=5, made=5
+    )
     assert said.asked("he.terrain") == []
 
 
 @pytest.mark.clause("6.3.6.7.I")
 def test_he_without_a_target_is_not_fired() -> None:
     said = give(tank("german-infantry"), ("activate.action", "he"), ("he.target", "none"))
-    assert said.line("M4 (A1) does not fire").rules == ("6.3.6.7.I",)
+    assert said.event(events.NoTarget, unit="A1", cause="none-named").rules == ("6.3.6.7.I",)
 
 
 @pytest.mark.clause("7.5.E")
@@ -93,7 +94,7 @@ def test_a_gun_destroyed_by_he_is_worth_its_chit() -> None:
         ("he.roll", [5, 1]),
         ("he.damage", ["destroyed-10"]),
     )
-    assert said.line("Remove AT gun (G1)").rules == ("6.3.5.D.1", "6.3.5.E", "7.5.E")
+    assert said.event(events.GermanLost, unit="G1", cause="damage-chit").rules == ("6.3.5.D.1", "6.3.5.E", "7.5.E")
     assert said.game.morale == 10
 
 
@@ -112,7 +113,5 @@ def test_an_armor_number_is_read_off_the_counter_once() -> None:
         ("printed.armor-flank.m4", 6),
         ("german-tank.save", [6]),
     )
-    assert [told.why for told in said.lines("M4 (A1) is saved")] == [
-        "drew one crosshair; rolled 3 against 3 (front)",
-        "drew two crosshairs; rolled 6 against 6 (side/rear)",
-    ]
+    saves = [(one.needed, one.details) for one in said.events_of(events.Check, check="armor-save", passed=True)]
+    assert saves == [(3, ("front", "", "one")), (6, ("flank", "", "two"))]
