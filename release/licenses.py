@@ -69,10 +69,11 @@ def of_package(name: str, one: Distribution) -> str:
     files = [Path(str(file.locate())) for file in one.files or () if NAMED.search(file.name) and file.suffix != ".py"]
     if text := _read(path for path in files if path.is_file()):
         return text
-    named = one.metadata.get("License-Expression") or one.metadata.get("License")
+    metadata = one.metadata.json
+    named = metadata.get("license_expression") or metadata.get("license")
     if not named:
         raise NoLicenseError(f"{name}: no license file and none named")
-    return f"{named}, by {one.metadata.get('Author-email') or one.metadata.get('Author') or 'its authors'}"
+    return f"{named}, by {metadata.get('author_email') or metadata.get('author') or 'its authors'}"
 
 
 def python_license() -> list[Path]:

@@ -66,7 +66,7 @@ def test_without_any_console_the_desktop_tells(
     monkeypatch.setattr(sys, "argv", ["saf"])
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(sys, "stdin", io.StringIO())
-    monkeypatch.setattr(double_click.subprocess, "run", run)
+    monkeypatch.setattr(subprocess, "run", run)
     with pytest.raises(SystemExit) as left:
         double_click.main()
     assert left.value.code == 1
