@@ -3,11 +3,13 @@
 import json
 import os
 import random
+import shlex
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
+import pexpect
 import pytest
 
 from release.app import ROOT, name
@@ -137,3 +139,21 @@ def test_a_double_click_plays_and_a_missing_data_file_is_named(app: Path, tmp_pa
         assert "hint:" in told.stderr
     finally:
         moved.rename(data)
+
+
+def test_in_a_terminal_the_tutorial_begins_and_a_double_click_waits_for_enter(app: Path, tmp_path: Path) -> None:
+    env = {**environment(tmp_path), "TERM": "dumb"}
+    with pexpect.spawn(
+        program(app), ["tutorial"], env=env, cwd=str(tmp_path), encoding="utf-8", timeout=20
+    ) as tutorial:
+        tutorial.expect("Starting Morale.* > ")
+        tutorial.sendline("")
+        tutorial.expect(r"\] > ")
+        tutorial.sendline("q")
+        tutorial.expect(pexpect.EOF)
+    with pexpect.spawn(shlex.join([program(app)]), env=env, cwd=str(tmp_path), encoding="utf-8", timeout=20) as clicked:
+        clicked.expect("Which scenario")
+        clicked.sendline("q")
+        clicked.expect("-- Enter closes this window --")
+        clicked.sendline("")
+        clicked.expect(pexpect.EOF)
