@@ -9,7 +9,7 @@ import sys
 import zipfile
 from pathlib import Path
 
-import pexpect
+import pexpect  # type: ignore[import-untyped]
 import pytest
 
 from release.app import ROOT, name
