@@ -2,28 +2,35 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test test-all reference format bench soak picture clean
+.PHONY: play test test-all app test-app reference format bench soak picture clean
 
 play: .venv/installed
 	@$(BIN)/saf play
 
 test: .venv/dev-installed
-	$(BIN)/ruff format --check saf_helper tests
-	$(BIN)/ruff check saf_helper tests
+	$(BIN)/ruff format --check saf_helper tests release
+	$(BIN)/ruff check saf_helper tests release
 	$(BIN)/mypy
-	$(BIN)/pytest -n auto -m 'not slow' --clauses
+	$(BIN)/pytest -n auto -m 'not slow and not app' --clauses
 
 # The rest of the suite: what `make test` leaves out, and nothing that it has run.
-test-all: .venv/dev-installed
+test-all: .venv/dev-installed test-app
 	$(BIN)/pytest -n auto -m slow
+
+# One folder for players without Python, as dist/saf-helper-VERSION-OS-ARCH.zip.
+app: .venv/dev-installed
+	$(BIN)/python -m release.app
+
+test-app: app
+	$(BIN)/pytest -n 0 -m app tests/app
 
 # Every difference from the recorded games, told in full.
 reference: .venv/dev-installed
 	$(BIN)/python -m tests.nightly.reference check
 
 format: .venv/dev-installed
-	$(BIN)/ruff format saf_helper tests
-	$(BIN)/ruff check --fix saf_helper tests
+	$(BIN)/ruff format saf_helper tests release
+	$(BIN)/ruff check --fix saf_helper tests release
 
 bench: .venv/dev-installed
 	$(BIN)/python -m tests.bench
@@ -41,7 +48,7 @@ soak: .venv/dev-installed
 	@touch $@
 
 .venv/dev-installed: .venv/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,app]'
 	@touch $@ .venv/installed
 
 clean:

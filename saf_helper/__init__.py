@@ -1,3 +1,3 @@
 """saf-helper: a companion beside a wargame on the table."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

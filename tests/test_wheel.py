@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -84,6 +85,29 @@ def test_the_wheel_holds_the_program_and_its_data_and_nothing_else(wheel: Path) 
     data = {path.relative_to(ROOT).as_posix() for path in (ROOT / "data").rglob("*") if path.is_file()}
     assert {name.removeprefix("saf_helper/") for name in names if name.startswith("saf_helper/data/")} == data
     assert not [name for name in names if "__pycache__" in name or "tests" in name]
+
+
+def test_the_wheel_and_the_sdist_pass_the_index_and_the_sdist_holds_what_builds_it(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    built = sorted(map(str, tmp_path.iterdir()))
+    assert [Path(one).name for one in built] == [
+        f"saf_helper-{__version__}-py3-none-any.whl",
+        f"saf_helper-{__version__}.tar.gz",
+    ]
+    checked = subprocess.run(
+        [sys.executable, "-m", "twine", "check", "--strict", *built], capture_output=True, encoding="utf-8", timeout=60
+    )
+    assert checked.returncode == 0, checked.stdout
+    with tarfile.open(built[1]) as packed:
+        names = {name.partition("/")[2] for name in packed.getnames()}
+    assert {"pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "SECURITY.md", "Makefile"} <= names
+    assert not [name for name in names if "__pycache__" in name or name.startswith((".venv", "dist"))]
 
 
 def test_the_installed_program_works_from_another_folder(installed: Path, tmp_path: Path) -> None:

@@ -6,11 +6,13 @@ format among the tests.
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from pydantic import ValidationError
 
+from saf_helper import __version__
 from saf_helper.errors import SaveError
 from saf_helper.state.entry import Entry
 from saf_helper.state.nested_corrections import corrections_apart
@@ -24,6 +26,9 @@ MOST_KEYS = 10_000
 """Keys of one object in a save."""
 MOST_OBJECTS = 200_000
 """Objects in a save; one takes some 90 bytes, so that a save is too large before it has so many."""
+
+VERSION = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){1,2}")
+"""The version of the program that wrote a save, as its `rules` name it."""
 
 Upgrade: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -74,9 +79,14 @@ def upgraded(
     if not isinstance(found, int) or isinstance(found, bool) or found < 1:
         raise SaveError(f"format is {shown(found)}, not the number of a save format")
     if found > newest:
+        wrote = data.get("rules")
+        version = wrote if isinstance(wrote, str) and VERSION.fullmatch(wrote) else ""
         raise SaveError(
-            f"it is in format {shown(found)}, of a newer version of this program; this one reads up to format {newest}",
-            "update the program, then open the game again",
+            f"it is in format {shown(found)}, of {f'version {version}' if version else 'a newer version'} of this program; "
+            f"this one, {__version__}, reads up to format {newest}",
+            f"get version {version} or newer, then open the game again"
+            if version
+            else "update the program, then open the game again",
         )
     for version in range(found, newest):
         if version not in upgrades:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from saf_helper import __version__
 from saf_helper.cli.export import without_places
 from tests.cli.conftest import Saf
 from tests.cli.test_log import played
@@ -39,7 +40,7 @@ def test_the_save_is_packed_as_it_is_with_versions_and_the_terminal(played: Saf,
     facts = about(place)
     assert facts["save"].startswith("loads: turn ")
     assert facts["save"].endswith("over: victory")
-    assert facts["saf-helper"] == "0.1.0"
+    assert facts["saf-helper"] == __version__
     assert facts["libraries"]["click"][0].isdecimal()
     assert facts["terminal"]["stdout is a console"] is False
 

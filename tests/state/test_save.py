@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from saf_helper import __version__
 from saf_helper.errors import ExitCode, SaveError, UsageError
 from saf_helper.state import files
 from saf_helper.state.entry import Entry
@@ -111,7 +112,10 @@ GOOD = encode(record()).encode()
         (text(turns=[]), "turns: there is none"),
         (text(turns={}), "turns is {}, not a list in square brackets"),
         (text(turns=[{"turn": 1}]), "turns.0.snapshot is missing"),
-        (text(format=3), "it is in format 3, of a newer version of this program; this one reads up to format 2"),
+        (
+            text(format=3),
+            f"it is in format 3, of version 1.0 of this program; this one, {__version__}, reads up to format 2",
+        ),
         (text(format="1"), "format is '1', not the number of a save format"),
         (text(format=True), "format is true, not the number of a save format"),
         (text(format=0), "format is 0, not the number of a save format"),
@@ -300,3 +304,9 @@ def test_an_older_format_is_brought_up_one_step_at_a_time() -> None:
     assert (read_in.format, read_in.name, read_in.turns) == (3, "Größe", record().turns)
     with pytest.raises(SaveError, match="format 1 is no longer read"):
         upgraded({"format": 1}, {2: third}, newest=3)
+
+
+def test_a_newer_save_says_which_version_to_get() -> None:
+    with pytest.raises(SaveError, match=r"of version 0\.3\.1 of this program") as refused:
+        upgraded({"format": 3, "rules": "0.3.1"})
+    assert refused.value.hint == "get version 0.3.1 or newer, then open the game again"
