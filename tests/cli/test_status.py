@@ -162,7 +162,10 @@ def test_without_a_game_status_says_so(saf: Saf) -> None:
         ("", "the file is empty"),
         ("{", "line 1, column 2: Expecting property name enclosed in double quotes, the file ends too early"),
         ("[]", "the file is JSON, but no save"),
-        ('{"format": 99}', "it is in format 99, of a newer version of this program; this one, 0.2.0, reads up to format 2"),
+        (
+            '{"format": 99}',
+            "it is in format 99, of a newer version of this program; this one, 0.2.0, reads up to format 2",
+        ),
         ('{"format": 1}', "rules is missing (and 4 more)"),
     ],
 )

@@ -24,4 +24,12 @@ class Intended(NamedTuple):
     applies: Callable[[Difference], bool]
 
 
-INTENDED: tuple[Intended, ...] = ()
+KEPT = {(156, "message 372"), (129, "message 421")}
+"""Where an adjustment put a question before answers that fit all the same: they were dropped, and now stand."""
+INTENDED: tuple[Intended, ...] = (
+    Intended(
+        "answers-kept-past-one-that-does-not-fit",
+        "a correction keeps every later answer that fits by key and subject, not only those before the first misfit",
+        lambda one: (one.game, one.at.split(" (")[0]) in KEPT and one.what in ("after", "asked"),
+    ),
+)
