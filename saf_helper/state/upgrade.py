@@ -88,10 +88,10 @@ def upgraded(
             if version
             else "update the program, then open the game again",
         )
-    for version in range(found, newest):
-        if version not in upgrades:
-            raise SaveError(f"format {version} is no longer read", "open it once with an older version of the program")
-        data = {**upgrades[version](data), "format": version + 1}
+    for number in range(found, newest):
+        if number not in upgrades:
+            raise SaveError(f"format {number} is no longer read", "open it once with an older version of the program")
+        data = {**upgrades[number](data), "format": number + 1}
     return data, found
 
 
