@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from saf_helper import __version__
 from saf_helper.engine.player import Player
 from saf_helper.engine.questions import Number
 from saf_helper.engine.session import Session
@@ -232,7 +233,7 @@ def test_a_bad_file_leaves_the_others_playable_and_offers_the_newest_good_copy(w
         done = saf(command, "bad", *(["--plain"] if command == "play" else []))
         assert done.code == 3, done.out
         assert str(path) in done.err
-        hint = "update the program" if way == "future" else "the newest good backup is "
+        hint = f"get version {__version__} or newer" if way == "future" else "the newest good backup is "
         assert f"hint: {hint}" in done.err
     listed = saf("games")
     assert listed.code == 0
