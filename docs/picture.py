@@ -63,7 +63,7 @@ def lines() -> list[str]:
     shown = out.getvalue().strip().splitlines()
     start = next(index for index, line in enumerate(shown) if "German Infantry" in line)
     room = shown[start : start + MOST_LINES]
-    acted = [index for index, line in enumerate(room) if "it has acted" in line]
+    acted = [index for index, line in enumerate(room) if "Flip " in line or "flip it" in line]
     return room[: acted[-1] + 1]
 
 

@@ -10,6 +10,8 @@ from typing import Any, TypeAlias
 import pytest
 
 from saf_helper.cli.main import run
+from saf_helper.engine.events import Line
+from saf_helper.engine.phase_run import Position
 from saf_helper.engine.player import play
 from saf_helper.engine.session import Phase, Session
 from saf_helper.games.scream_aim_fire.game import RULES
@@ -116,6 +118,15 @@ def told_of(told: Any) -> tuple[Any, ...]:
     return told.text, list(told.rules), told.why, json.loads(json.dumps(told.changes))
 
 
+def shown_at_once(position: Position[Game]) -> list[Line]:
+    """Return the lines of a run as they are shown: after each typed answer those of all that it brought."""
+    typed = [at for at, entry in enumerate(position.entries, 1) if entry.typed]
+    ends = [*typed[1:], len(position.entries) + 1]
+    spans = zip(typed, ends, strict=True)
+    batches = [[one.event for one in position.events if start <= one.at < end] for start, end in spans]
+    return [line for batch in batches for line in RULES.words(batch, position.game)]
+
+
 def check_over_the_wire(path: Path, name: str, id: str, said: Said) -> None:
     """Play the case through the program; what it asks, tells, changes and saves is what the engine alone does."""
     t = conversation(name, id)
@@ -139,7 +150,7 @@ def check_over_the_wire(path: Path, name: str, id: str, said: Said) -> None:
     assert results == [(n, one.key, one.answer, one.by) for n, one in enumerate(position.entries)]
     told = [(one["text"], one["rules"], one["why"], one["changes"]) for one in of_phase if one["type"] == "tell"]
     # A game gone on with does not tell again what was told before its standing question; the save has it.
-    assert told == [told_of(line) for line in lines_of(position) if position.events[line.events[0]].at > 0]
+    assert told == [told_of(line) for line in shown_at_once(position)]
     assert len([one for one in rest if one["type"] == "ask"]) == len(t.exchanges) + (rest[-1]["outcome"] == "saved")
     check_saved(path, t, phase, rest)
 

@@ -134,9 +134,9 @@ def shown(question: Question) -> Iterator[str]:
     """Yield all that a question may show."""
     yield from (question.prompt, question.reminder, question.explain(), *question.consequences())
     if isinstance(question, Choose | Pick | Draw):
-        yield from (text for option in question.options for text in option)
+        yield from (text for one in question.options for text in (one.value, one.label, one.note))
     if isinstance(question, Choose | Pick):
-        yield from (text for option in question.others() for text in option)
+        yield from (text for one in question.others() for text in (one.value, one.label, one.note))
 
 
 @cache

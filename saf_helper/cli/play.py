@@ -34,6 +34,7 @@ def shared(function: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--plain", is_flag=True, help="Plain lines: for screen readers, pipes, old consoles."),
         click.option("--jsonl", is_flag=True, help="One JSON object a line, for another program."),
         click.option("--pace", type=PACE, default="normal", show_default=True, help="fast never waits for Enter."),
+        click.option("--verbose", is_flag=True, help="Show the whole reason of each line, and every roll."),
     ):
         function = option(function)
     return game_argument(function)
@@ -42,12 +43,12 @@ def shared(function: Callable[..., Any]) -> Callable[..., Any]:
 @click.command("play", epilog="Example: saf play scenario-1 --pace fast")
 @shared
 @click.pass_obj
-def play_command(home: str | None, game: str | None, plain: bool, jsonl: bool, pace: str) -> int:
+def play_command(home: str | None, game: str | None, plain: bool, jsonl: bool, pace: str, verbose: bool) -> int:
     """Start a game, or go on with GAME (a name or a path; without it the newest unfinished one) where it stopped.
 
     Every answer is saved before the next question. At any prompt: u takes back, ? says why, q leaves.
     """
-    front = front_end(plain, jsonl, pace)
+    front = front_end(plain, jsonl, pace, verbose)
     with told_to(front, jsonl):
         if game is None:
             newest = newest_game(folder(home))
@@ -153,9 +154,9 @@ def run(
 @click.command("next", epilog="Example: saf next")
 @shared
 @click.pass_obj
-def next_command(home: str | None, game: str | None, plain: bool, jsonl: bool, pace: str) -> int:
+def next_command(home: str | None, game: str | None, plain: bool, jsonl: bool, pace: str, verbose: bool) -> int:
     """Play on to the end of the next activation of a unit that the program decides for: what does it do?"""
-    front = front_end(plain, jsonl, pace)
+    front = front_end(plain, jsonl, pace, verbose)
     with told_to(front, jsonl), opened(home, find_game(home, game)) as (store, session):
         return run(front, store, session, one_activation())
 

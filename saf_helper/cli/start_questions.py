@@ -18,10 +18,16 @@ MODES = ("virtual", "ask", "physical")
 """Whose dice, cards and chits; the first is the default wherever a game begins."""
 
 
-def front_end(plain: bool, jsonl: bool, pace: str) -> FrontEnd:
+def front_end(plain: bool, jsonl: bool, pace: str, verbose: bool = False) -> FrontEnd:
     """Return the front end for this terminal."""
     return choose_frontend(
-        plain=plain, jsonl=jsonl, stdin=sys.stdin, stdout=sys.stdout, env=dict(os.environ), pace=pace
+        plain=plain,
+        jsonl=jsonl,
+        stdin=sys.stdin,
+        stdout=sys.stdout,
+        env=dict(os.environ),
+        pace=pace,
+        verbose=verbose,
     )
 
 

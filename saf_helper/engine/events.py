@@ -132,6 +132,8 @@ class Line:
     changes: Changes = field(default_factory=dict)
     events: tuple[int, ...] = field(default=(), compare=False)
     """The indexes of those events, among the events that were put into words together."""
+    hands: bool = False
+    """Whether it tells hands what to do on the map."""
 
 
 def each_in_words(events: Sequence[Event], words: Callable[[Event], Iterable[Line]]) -> list[Line]:

@@ -56,6 +56,8 @@ class Table(Generic[G]):
     board: Callable[[G], str]
     """Where the markers stand, for somebody who comes back to the board."""
     adjusting: Adjusting[G]
+    tracks: Callable[[G], tuple[str, ...]] = lambda game: ()
+    """Where turn and tracks stand, for the line beside every prompt; what wins stands last."""
     commands: Commands = field(default_factory=dict)
     """Commands at a prompt that only this game has."""
     hints: Callable[[Question, G], Hints] | None = None

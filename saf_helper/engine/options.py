@@ -14,6 +14,13 @@ class Option(NamedTuple):
     value: str
     label: str = ""
     note: str = ""
+    also: tuple[str, ...] = ()
+    """Other names that it may be called by: `Inf 3` of `US Inf 3`."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return everything that it is called, what is typed first."""
+        return tuple(filter(None, (self.value, self.label, *self.also)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +78,14 @@ def runs(values: Sequence[str]) -> list[str]:
 def absent(others: Sequence[Option], value: object) -> str:
     """Return why a value that exists is not offered; empty where it is none of those that exist."""
     one = next((one for one in others if one.value == value), None)
-    return f"{one.label} ({one.value}): {one.note}" if one and one.label else f"{one.value}: {one.note}" if one else ""
+    return f"{one.label}: {one.note}" if one and one.label else f"{one.value}: {one.note}" if one else ""
 
 
 def nearest(options: Sequence[Option], text: object) -> str:
     """Return which option a text may have been meant for, as the beginning of a hint; empty where none is near."""
-    names = {name.casefold(): one for one in options for name in (one.label, one.value) if name}
+    names = {name.casefold(): one for one in options for name in reversed(one.names)}
     near = get_close_matches(str(text).casefold()[:40], names, 1, 0.6)
     if not near:
         return ""
     one = names[near[0]]
-    return f"did you mean {one.label} ({one.value})? " if one.label else f"did you mean {one.value}? "
+    return f"did you mean {one.label}? " if one.label else f"did you mean {one.value}? "

@@ -34,9 +34,7 @@ class Candidate:
     """What counted here: `wounded`, `woods +1`."""
 
     def __str__(self) -> str:
-        code = [] if self.id.casefold() in self.name.casefold() else [self.id]
-        inside = ", ".join([*code, *([self.note] if self.note else [])])
-        return f"{self.name} ({inside})" if inside else self.name
+        return f"{self.name} ({self.note})" if self.note else self.name
 
     def data(self) -> dict[str, str]:
         """Return it as JSON values."""

@@ -66,8 +66,8 @@ def _ending(course: Course) -> Iterator[Block]:
     last = course.turns[-1]
     for item in last.items:
         if item.told is not None and "outcome" in item.told.changes:
-            end = f"{item.told.text.rstrip('!.')}, in turn {last.turn} of {course.game.plan.turns}"
-            yield Para(f"{end}: {item.told.why}{rules_words(item.told.rules)}.")
+            turn = f"Turn {last.turn} of {course.game.plan.turns}"
+            yield Para(f"{item.told.text} ({turn}){rules_words(item.told.rules)}.")
             return
     yield Para(f"The game stands in turn {last.turn} of {course.game.plan.turns}.")
 

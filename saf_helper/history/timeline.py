@@ -121,7 +121,7 @@ class Course:
     def name(self, unit: str | None) -> str:
         """Return a unit's name with its id, as told lines have it; empty for none."""
         found = self.game.units.get(unit or "")
-        return f"{found.name} ({found.id})" if found else unit or ""
+        return found.name if found else unit or ""
 
 
 def course(record: Record, game: Game, rules: GameDefinition[Game]) -> Course:

@@ -24,10 +24,26 @@ from saf_helper.engine.questions import (
     runs,
 )
 from saf_helper.errors import BadAnswerError
-from saf_helper.prompts.name_matching import alike, beginnings, find, listed, numbered
+from saf_helper.prompts.name_matching import alike, beginnings, calls, find, listed, numbered
 
 RESERVED: Final = frozenset(
-    {"u", "undo", "?", "why", "q", "quit", "redo", "rollall", "status", "supply", "adjust", "amend", "log", "help"}
+    {
+        "u",
+        "undo",
+        "?",
+        "why",
+        "q",
+        "quit",
+        "redo",
+        "rollall",
+        "status",
+        "supply",
+        "adjust",
+        "amend",
+        "log",
+        "help",
+        "set",
+    }
 )
 """Words that are commands at every prompt; no option may be one of them."""
 
@@ -37,7 +53,7 @@ WITH_WORDS: Final = frozenset({"supply", "adjust", "amend", "why"})
 NOBODY: Final = ("none", "neither")
 """What `-` means where one is chosen."""
 
-_SHORT: Final = {"u": "undo", "?": "why", "q": "quit"}
+_SHORT: Final = {"u": "undo", "?": "why", "q": "quit", "set": "adjust"}
 
 
 class Virtual(Enum):
@@ -160,7 +176,7 @@ def _shortcut(question: Choose, text: str) -> str | None:
     for head, _ in islice(beginnings(text) if shortcuts else (), 3):
         if any(alike(head, one.value) for one in question.options):
             return None
-        found = {one.answer for one in shortcuts if alike(head, one.option.value) or alike(head, one.option.label)}
+        found = {one.answer for one in shortcuts if calls(one.option, head)}
         if found:
             return found.pop() if len(found) == 1 else None
     return None
@@ -244,9 +260,9 @@ def _say_why_not(question: Question, text: str) -> None:
     """Refuse a text with the reason, where it names what exists and cannot be chosen."""
     if not isinstance(question, Choose | Pick):
         return
-    if not any(alike(text, one.value) or alike(text, one.label) for one in question.options):
+    if not any(calls(one, text) for one in question.options):
         for other in question.others():
-            if alike(text, other.value) or alike(text, other.label):
+            if calls(other, text):
                 question.accept(other.value if isinstance(question, Choose) else [other.value])
 
 

@@ -24,6 +24,8 @@ class Asked:
     """Whether an empty line rolls or draws."""
     commands: tuple[str, ...] = ()
     """The game's own command words."""
+    tracks: tuple[str, ...] = ()
+    """Where the turn and the tracks stand, what wins last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,7 @@ def choose_frontend(
     stdout: TextIO | None,
     env: Mapping[str, str],
     pace: str = "normal",
+    verbose: bool = False,
 ) -> FrontEnd:
     """Return the front end for this input and output.
 
@@ -109,6 +112,7 @@ def choose_frontend(
         stdout: where everything is shown.
         env: the environment: `TERM`, `NO_COLOR`, `COLUMNS`.
         pace: `normal` waits for Enter between the steps of what happens at once, on a console; `fast` never waits.
+        verbose: each line is shown with its whole reason and all its clauses, and each roll and draw as it is made.
     """
     from saf_helper.prompts.plain import Lines
 
@@ -120,10 +124,10 @@ def choose_frontend(
         try:
             from saf_helper.prompts.terminal import Terminal
 
-            return Terminal(stdin, stdout, env, pace)
+            return Terminal(stdin, stdout, env, pace, verbose)
         except Exception:  # whatever keeps the console from opening (Git Bash, an odd TERM): lines work everywhere
-            return Lines(stdin, stdout, env, pace)
-    return Lines(stdin, stdout, env, pace)
+            return Lines(stdin, stdout, env, pace, verbose)
+    return Lines(stdin, stdout, env, pace, verbose)
 
 
 def is_console(stream: TextIO | None) -> bool:

@@ -142,7 +142,7 @@ class _Loop(CommandWords):
             notes = self.hints(question, self.session.game).notes
             options = tuple(one._replace(note=_joined(one.note, notes.get(one.value, ""))) for one in question.options)
             noted = replace(question, options=options)
-        reply = self.front.ask(Asked(noted, self.session.n, rolls, tuple(self.commands)))
+        reply = self.front.ask(Asked(noted, self.session.n, rolls, tuple(self.commands), self._tracks()))
         if isinstance(reply, Typed):
             return self._typed(question, reply.text, rolls, queued=False)
         if isinstance(reply, Command):
@@ -152,6 +152,9 @@ class _Loop(CommandWords):
         assert isinstance(reply, Given)
         self._answer(question, reply.answer, None)
         return False
+
+    def _tracks(self) -> tuple[str, ...]:
+        return self.session.rules.table.tracks(self.session.game)
 
     # Typed lines -------------------------------------------------------------------------------------------------
 

@@ -27,6 +27,11 @@ def alike(one: str, other: str) -> bool:
     return one.casefold() == other.casefold() or (bool(loosely(one)) and loosely(one) == loosely(other))
 
 
+def calls(option: Option, text: str) -> bool:
+    """Return whether a text is one of an option's names."""
+    return any(alike(text, name) for name in option.names)
+
+
 def numbered(question: Question) -> bool:
     """Return whether its choices are listed with numbers to type: their values are nothing one would type."""
     return isinstance(question, Choose | Pick) and not all(_TOKEN.fullmatch(one.value) for one in question.options)
@@ -48,13 +53,13 @@ def find(options: Sequence[Option], text: str, by_number: bool = False) -> str |
     exact, loose = text.casefold(), loosely(text)
     ways: list[Callable[[Option], bool]] = [lambda one: one.value.casefold() == exact]
     if loose:
-        ways.append(lambda one: loose in (loosely(one.value), loosely(one.label)))
+        ways.append(lambda one: loose in map(loosely, one.names))
     if by_number and re.fullmatch(r"[0-9]{1,9}", text) and 1 <= int(text) <= len(options):
         return options[int(text) - 1].value
     if loose in _YES_OR_NO:
         ways.append(lambda one: loosely(one.value).startswith(loose))
     elif loose:
-        ways.append(lambda one: loosely(one.value).startswith(loose) or loosely(one.label).startswith(loose))
+        ways.append(lambda one: any(loosely(name).startswith(loose) for name in one.names))
     if re.fullmatch(r"[0-9]{1,9}", text):
         ways.append(lambda one: one.value.endswith(f"-{int(text)}"))
     for way in ways:
@@ -63,7 +68,7 @@ def find(options: Sequence[Option], text: str, by_number: bool = False) -> str |
             return found[0]
         if found:
             names = {one.value: one.label for one in options}
-            shown = ", ".join(f"{value} ({names[value]})" if names[value] else value for value in found[:8])
+            shown = ", ".join(names[value] or value for value in found[:8])
             raise BadAnswerError(f"{text!r} could be {shown}{' …' if len(found) > 8 else ''}", "type a little more")
     return None
 

@@ -76,8 +76,8 @@ def _aimed(plan: Plan, text: str) -> None:
     meant = next((one for one in targets if name_matching.alike(word, one.value)), None)
     if meant is not None and not meant.note:
         return
-    here = ", ".join(f"{one.label} ({one.value})" for one in targets if not one.note) or "nobody"
-    why = f"{meant.label} ({meant.value}) is {meant.note}" if meant else f"there is no {word.upper()}"
+    here = ", ".join(one.label for one in targets if not one.note) or "no unit"
+    why = f"{meant.label} is {meant.note}" if meant else f"there is no {word.upper()}"
     raise BadAnswerError(why, f"nothing is spent; on the map: {here}")
 
 
@@ -92,9 +92,7 @@ def _answer(question: Choose, text: str) -> tuple[str, str]:
 def _named(options: Sequence[Option], text: str) -> tuple[str | None, str]:
     """Return whom the line begins with, by code or name, and the rest."""
     for head, rest in islice(name_matching.beginnings(text), 3):
-        found = {
-            one.value for one in options if name_matching.alike(head, one.value) or name_matching.alike(head, one.label)
-        }
+        found = {one.value for one in options if name_matching.calls(one, head)}
         if len(found) == 1:
             return found.pop(), rest
     return None, text
@@ -130,7 +128,7 @@ def _who(plan: Plan, ways: Sequence[Way], answer: str, text: str) -> tuple[str, 
     if len(only) == 1:
         return only.pop(), text
     head = next(name_matching.beginnings(text))[0]
-    listed = ", ".join(f"{one.named.label} ({one.named.value})" for one in ways)
+    listed = ", ".join(one.named.label for one in ways)
     raise BadAnswerError(f"{head!r} is none of those who can", f"nothing is spent; one of: {listed}")
 
 
@@ -160,7 +158,7 @@ def _next_of_mine(plan: Plan, words: Sequence[str]) -> int:
     """Return where a line goes on with somebody else of one's own: by code, or by name where no target is named any more."""
     others = plan.others()
     for at, word in enumerate(words):
-        if any(name_matching.alike(word, one.value) or (at and name_matching.alike(word, one.label)) for one in others):
+        if any(name_matching.alike(word, one.value) or (at and name_matching.calls(one, word)) for one in others):
             return at
     return len(words)
 

@@ -80,10 +80,10 @@ def act_words(entry: Entry) -> str:
 
 
 def how_words(entry: Entry, question: Question | None) -> str:
-    """Return how an answer came about, where nobody typed it: `(rolled)`, `(drawn †)`, `(as you said)`."""
+    """Return how an answer came about, where nobody typed it: `(rolled)`, `(drawn †)`, `(remembered)`."""
     if isinstance(question, Draw) and entry.by == "rolled":
         return " (drawn †)" if question.stand_in else " (drawn)"
-    return {"rolled": " (rolled)", "remembered": " (as you said)"}.get(entry.by, "")
+    return {"rolled": " (rolled)", "remembered": " (remembered)"}.get(entry.by, "")
 
 
 def answered(question: Question, answer: Any) -> str:
@@ -124,12 +124,26 @@ def stops_before(happened: Sequence[Happened]) -> frozenset[int]:
     return frozenset(stops)
 
 
+def printed_clause(rules: Sequence[str]) -> str:
+    """Return the first clause as it is printed, without the numbers of our own for bullets and tables."""
+    found = re.match(r"\d+(?:\.\d+)*(?:\.[A-Z](?=\.|$))?", rules[0]) if rules else None
+    return found[0].removesuffix(".T") if found else ""
+
+
 class Lines:
     """The front end of plain lines."""
 
     def __init__(
-        self, stdin: TextIO | None, stdout: TextIO | None, env: Mapping[str, str] | None = None, pace: str = "normal"
+        self,
+        stdin: TextIO | None,
+        stdout: TextIO | None,
+        env: Mapping[str, str] | None = None,
+        pace: str = "normal",
+        verbose: bool = False,
     ) -> None:
+        self._verbose = verbose
+        self._tracks: tuple[str, ...] = ()
+        """The tracks as they were shown last."""
         self._stdin = stdin
         self._stdout = stdout
         self._env = env or {}
@@ -191,6 +205,7 @@ class Lines:
 
     def ask(self, asked: Asked) -> Reply:
         """Ask, and return the line typed."""
+        self._show_tracks(asked.tracks)
         self._show_question(asked)
         if self._ahead:
             return Typed(self._typed_ahead(asked))
@@ -216,6 +231,9 @@ class Lines:
         if entry.do:
             self._write(f"> {act_words(entry)}", "entry")
             return
+        if entry.by == "rolled" and not self._verbose:  # what comes of it is told with its faces
+            self._asked = None
+            return
         how = how_words(entry, question)
         if isinstance(question, Roll | Draw) and entry.by == "typed":
             how = " (typed)"
@@ -226,10 +244,24 @@ class Lines:
         self._asked = None
 
     def _show_told(self, told: Line) -> None:
-        self._write(f"- {told.text}", "told", indent="  ")
+        """Show a line: what hands do begins with a dash; its clause stands at its end, its reason under it where wanted."""
+        text = f"{'-' if told.hands else ' '} {told.text}"
+        if not self._verbose:
+            self._write_with_clause(text, printed_clause(told.rules))
+            return
+        self._write(text, "told", indent="  ")
         grounds = f"[{', '.join(told.rules)}] " if told.rules else ""
         if grounds or told.why:
             self._write(f"  {grounds}{told.why}".rstrip(), "why", indent="  ")
+
+    def _write_with_clause(self, text: str, clause: str) -> None:
+        self._write(f"{text} [{clause}]" if clause else text, "told", indent="  ")
+
+    def _show_tracks(self, tracks: tuple[str, ...]) -> None:
+        """Say where the tracks stand, where one has changed."""
+        if tracks and tracks != self._tracks:
+            self._write(" · ".join(tracks), "hint", indent="  ")
+        self._tracks = tracks
 
     def _show_question(self, asked: Asked) -> None:
         """Show what stands beside the prompt; the options not again where an answer was just refused."""

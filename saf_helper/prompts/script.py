@@ -18,9 +18,9 @@ Line: TypeAlias = str | tuple[str, Any] | type[BaseException]
 class Script(Lines):
     """The front end that a test drives; `shown` is everything that was shown, `asked` every question's key."""
 
-    def __init__(self, answers: Sequence[Line], width: int = 100) -> None:
+    def __init__(self, answers: Sequence[Line], width: int = 100, *, verbose: bool = False) -> None:
         self._out = StringIO()
-        super().__init__(None, self._out, {"COLUMNS": str(width)}, pace="fast")
+        super().__init__(None, self._out, {"COLUMNS": str(width)}, pace="fast", verbose=verbose)
         self._answers = list(answers)
         self.asked: list[str] = []
         self.errors: list[SafError] = []

@@ -36,8 +36,9 @@ _STYLE = Style(
     [
         ("phase", "bold ansicyan"),
         ("told", "bold"),
-        ("why", "ansibrightblack"),
-        ("hint", "ansibrightblack"),
+        ("why", "dim"),
+        ("hint", "dim"),
+        ("bottom-toolbar", "noreverse dim"),
         ("error", "ansired"),
         ("entry", "ansigreen"),
         ("qmark", "ansicyan"),
@@ -69,9 +70,14 @@ class Terminal(Lines):
     """The front end of a real console."""
 
     def __init__(
-        self, stdin: TextIO | None, stdout: TextIO | None, env: Mapping[str, str] | None = None, pace: str = "normal"
+        self,
+        stdin: TextIO | None,
+        stdout: TextIO | None,
+        env: Mapping[str, str] | None = None,
+        pace: str = "normal",
+        verbose: bool = False,
     ) -> None:
-        super().__init__(stdin, stdout, env, pace)
+        super().__init__(stdin, stdout, env, pace, verbose)
         self.echoes = True
         if stdin is None or stdout is None or stdin.fileno() < 0 or stdout.fileno() < 0:
             raise OSError("there is no console")
@@ -87,6 +93,7 @@ class Terminal(Lines):
             KeyboardInterrupt: Ctrl-C.
         """
         self._asked = asked.question
+        self._tracks = asked.tracks
         if asked.question.reminder and not self._refused:
             self._write(f"  {asked.question.reminder}", "hint", indent="  ")
         refused, self._refused = self._refused, False
@@ -159,6 +166,7 @@ class Terminal(Lines):
             style=_STYLE,
             key_bindings=_commands(),
             reserve_space_for_menu=min(len(options), _MENU_ROWS) + 1 if options else 0,
+            bottom_toolbar=self._toolbar if self._tracks else None,
             input=self._input,
             output=self._output,
             color_depth=self._depth,
@@ -205,6 +213,22 @@ class Terminal(Lines):
         if beside:
             self._asked = None  # the list is gone from the screen: its prompt is shown again with the answer
         return Given(result)
+
+    def _toolbar(self) -> str:
+        """Return the tracks in the room that there is: what wins goes first, then whole tracks."""
+        tracks = list(self._tracks)
+        while len(tracks) > 1 and len(" · ".join(tracks)) >= self._width():
+            tracks.pop()
+        return self._shown(" · ".join(tracks))
+
+    def _write_with_clause(self, text: str, clause: str) -> None:
+        """Show the clause at the line's end, dim, where it fits."""
+        room = self._width() - 1 - len(text) - len(clause)
+        if not clause or room < 2:
+            super()._write_with_clause(text, clause)
+            return
+        self._write(text, "told", end="")
+        self._write(" " * room + clause, "why")
 
     def _verdict(self, question: Pick, picked: Sequence[str]) -> bool | str:
         try:

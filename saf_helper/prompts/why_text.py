@@ -13,7 +13,7 @@ from saf_helper.prompts.plain import Lines
 def retold(happened: Sequence[Happened]) -> list[str]:
     """Return what has happened as lines, to be broken where they are shown."""
     out = StringIO()
-    _Unbroken(None, out).show(happened)
+    _Unbroken(None, out, verbose=True).show(happened)
     return [line for line in out.getvalue().split("\n") if line]
 
 

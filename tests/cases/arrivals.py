@@ -60,7 +60,7 @@ def enemy_spotted(t: Table) -> None:
 
 def _near_tank(hexes: list[int]) -> Decision:
     """Answer which arrivals came on an entry hex within two of a tank, by the hex in their note."""
-    notes = tuple(f"came at hex {hex} " for hex in hexes)
+    notes = tuple(f"arrived via hex {hex} " for hex in hexes)
     return lambda question, game: [
         option.value for option in getattr(question, "options", ()) if option.note.startswith(notes)
     ]

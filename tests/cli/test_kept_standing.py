@@ -212,7 +212,7 @@ def test_the_copy_of_another_game_and_an_older_copy_are_none(game: Saf, home: Pa
     assert game("adjust", "morale", "2", "-g", "scenario-1").code == 0
     copy_of(home).write_bytes(old)
     assert standing(home, "scenario-1") is None
-    assert "Morale 2," in game("status", "scenario-1").out
+    assert "Morale 2 " in game("status", "scenario-1").out
 
 
 def test_another_version_or_another_file_of_the_program_makes_every_copy_stale(

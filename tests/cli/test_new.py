@@ -97,4 +97,4 @@ def test_two_games_of_one_seed_roll_alike(saf: Saf, home: Path) -> None:
         saf("new", "--name", name, "--seed", "4", "--yes")
         shown.append(saf("play", name, "--plain", text=f"{SET_UP}1 2 3 4 5 6 7\n").lines[1:])
     assert shown[0] == shown[1]
-    assert any(line.endswith("(rolled)") for line in shown[0])
+    assert any(line.startswith("  Enemy Spotted: rolls ") for line in shown[0])

@@ -15,7 +15,7 @@ def test_the_panel_of_a_game_not_begun(saf: Saf) -> None:
         "╭──────────────────────────────────────────────────────────────────────────────╮",
         "│ Scenario 1: A Day Out in the Countryside                                     │",
         "│ Turn 1 of 12, Set-up                                                         │",
-        "│ Board: Turn 1, Morale 0, German reserves 0 of 30, Supply 0                   │",
+        "│ Board: Morale 0 · German reserves 0/30 · Supply 0                            │",
         "│ Lieutenant: not placed yet                                                   │",
         "│                                                                              │",
         "│ Americans: none on the map                                                   │",
@@ -34,8 +34,8 @@ def test_the_panel_in_forty_columns(saf: Saf, monkeypatch: pytest.MonkeyPatch) -
         "| Scenario 1: A Day Out in the         |",
         "| Countryside                          |",
         "| Turn 1 of 12, Set-up                 |",
-        "| Board: Turn 1, Morale 0, German      |",
-        "| reserves 0 of 30, Supply 0           |",
+        "| Board: Morale 0 · German reserves    |",
+        "| 0/30 · Supply 0                      |",
         "| Lieutenant: not placed yet           |",
         "|                                      |",
         "| Americans: none on the map           |",
@@ -86,7 +86,7 @@ def test_json_has_the_stable_keys_and_one_line(game: Saf) -> None:
     ]  # fmt: skip
     assert data["units"][0] == {
         "id": "A1",
-        "name": "Inf 1",
+        "name": "US Inf 1",
         "side": "american",
         "kind": "us-infantry",
         "status": "alert",

@@ -76,11 +76,12 @@ def test_a_hit_that_was_none_is_told_anew_with_what_to_put_back(saf: Saf, home: 
     session.interrupt("adjust", {"set": {"printed.to-hit.german-infantry": 3}})
     Store.open(home / "games" / "kept.json").write(said(session, *COVERED).record)
     done = saf("play", "--plain", text="adjust printed.to-hit.german-infantry 5\nq\n")
-    shown = done.lines[done.lines.index("- Adjusted: printed.to-hit.german-infantry 3 -> 5") :]
-    assert any(line.startswith("- Miss: Inf 2 (A2) at ") for line in shown)
-    assert "on the table: put Inf 3 (G4) back where it stood" in shown
+    start = next(at for at, line in enumerate(done.lines) if line.startswith("  Set: printed.to-hit.german-infantry 5"))
+    shown = done.lines[start:]
+    assert any(line.startswith("  US Inf 2 misses ") for line in shown)
+    assert "on the table: put German Inf 3 back where it stood" in shown
     assert "on the table: Morale 5 -> 0" in shown
-    assert "on the table: remove Inf 3 (G4)" in saf("undo").lines
+    assert "on the table: remove German Inf 3" in saf("undo").lines
 
 
 def test_an_adjustment_that_changes_nothing_else_says_nothing_of_the_table(saf: Saf, home: Path) -> None:
@@ -88,7 +89,7 @@ def test_an_adjustment_that_changes_nothing_else_says_nothing_of_the_table(saf: 
     session.interrupt("adjust", {"set": {"printed.to-hit.german-infantry": 3}})
     Store.open(home / "games" / "kept.json").write(said(session, *COVERED).record)
     done = saf("play", "--plain", text="adjust morale 9\nadjust A6.name Able\nq\n")
-    assert "- Adjusted: morale 0 -> 4, morale then stands at 9" in done.lines
+    assert any(line.startswith("  Set: morale 9") for line in done.lines)
     assert not [line for line in done.lines if line.startswith("on the table")]
     assert saf("adjust", "morale", "8").lines[-2:-1] == ["on the table: Morale 9 -> 8"]
     assert json.loads(saf("status", "--json").out)["morale"] == 8

@@ -29,10 +29,10 @@ def test_the_three_games_are_what_they_are_kept_for() -> None:
     assert reports["won"].startswith("# A Day Out in the Countryside: victory\n")
     assert reports["lost"].startswith("# Give 'Em Hell: defeat\n")
     for words in (
-        "**by you** Adjusted:",
+        "**by you** Set:",
         "(amended, it was",
         "**taken back**",
-        "**by you** Spend a Supply counter",
+        "**by you** Spend 1 Supply",
         "**by you** Note:",
     ):
         assert words in reports["corrected"], words

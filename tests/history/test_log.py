@@ -34,9 +34,11 @@ def test_a_line_has_its_clause_and_a_roll_says_who_threw_it() -> None:
     session.answer([1])
     shown = lines(session, phases=("enemy-spotted",))
     assert "      * 1 (typed): Enemy Spotted Table" in shown
-    assert any(line.startswith("      - 2 Infantry arrive [6.1.A.1") for line in shown)
+    assert any(line.startswith("      - Enemy Spotted: rolls 1. 2 Infantry arrive [6.1.A.1") for line in shown)
     assert not any("because" in line for line in shown)
-    assert "        because: Enemy Spotted roll 1" in lines(session, phases=("enemy-spotted",), full=True)
+    for answer in ([2, 3], ["-", "-"], []):
+        session.answer(answer)
+    assert any("because: entry die " in line for line in lines(session, phases=("enemy-spotted",), full=True))
 
 
 def test_the_full_log_gives_every_answer_the_number_that_why_takes() -> None:
@@ -101,7 +103,7 @@ def test_an_adjustment_and_a_note_are_shown_as_the_players_own() -> None:
     session.interrupt("adjust", {"set": {"morale": 12}, "reason": "miscounted"}, "miscounted")
     session.interrupt("note", {"text": "  well   then "})
     shown = lines(session, fold="phase")
-    at = shown.index("      ! Adjusted: morale 10 -> 12")
+    at = shown.index("      ! Set: morale 12")
     assert shown[at + 1 : at + 3] == ["        because: miscounted", "      ! Note: well then"]
 
 
@@ -122,7 +124,11 @@ def test_a_step_on_a_line_says_what_its_unit_did() -> None:
     found = course_of("lost")
     shown = log_lines(found, Selection(fold="step", side="german"))
     acted = [item.unit for turn in found.turns for phase in turn.phases for item in phase.steps if item.unit]
-    lines = [line for line in shown if re.match(r"    \S.*\(G\d+\).* \[(7\.[2-5]|8\.6)[.\dA-E]*\]$", line)]
+    lines = [
+        line
+        for line in shown
+        if re.match(r"    (German|MG 42|Panzer|Tiger|AT gun|Surprise).* \[(7\.[2-5]|8\.6)[.\dA-E]*\]$", line)
+    ]
     assert len(lines) == len(acted) > 10
     assert any(line.endswith("does nothing [7.2.A]") for line in lines)
     assert any(re.search(r"fires at .*: (hit|miss)", line) for line in lines)
@@ -179,7 +185,7 @@ def test_an_unknown_phase_is_refused_with_the_list() -> None:
 
 def test_steps_carry_the_unit_that_acts() -> None:
     shown = log_lines(course_of("lost"), Selection(phases=("german-mg42", "german-tanks")))
-    assert any(re.fullmatch(r"    .+ \(G\d+\) \[7\.2\.[56]\]", line) for line in shown)
+    assert any(re.fullmatch(r"    (MG 42|Panzer IV|Tiger)[^:]* \[7\.2\.[56]\]", line) for line in shown)
 
 
 def test_a_phase_of_other_rules_is_shown_as_it_was_told() -> None:

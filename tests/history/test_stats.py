@@ -49,7 +49,7 @@ def test_two_chits_drawn_together_count_twice() -> None:
     count_draw(
         stats, Draw(key="tank-fire.hit", prompt="", deck="tank-hit", count=2, pile=pile), Entry(answer=["miss", "one"])
     )
-    assert stats.draws == {("tank-hit", "typed", "Miss"): 1, ("tank-hit", "typed", "one crosshair"): 1}
+    assert stats.draws == {("tank-hit", "typed", "Miss"): 1, ("tank-hit", "typed", "1 crosshair"): 1}
     assert stats.expected["tank-hit", "typed", "Miss"] == 1
     assert stats.stand_ins["tank-hit"] == 0
 
@@ -139,13 +139,11 @@ def test_in_any_game_every_line_is_in_the_log_and_every_attack_has_a_result(scen
     assert all(phase.known for turn in found.turns for phase in turn.phases)
     phases = [phase for turn in session.record.turns for phase in turn.phases]
     entries = [entry for phase in phases for entry in phase.entries]
-    events = [
-        one for phase in phases for one in (*phase.events, *(one for entry in phase.entries for one in entry.events))
-    ]
-    told = session.told(events)
     items = list(found.items)
+    told = [item.told for item in items if item.told]
     assert [id(item.entry) for item in items if item.entry] == [id(entry) for entry in entries]
-    assert [item.told for item in items if item.told] == told
+    recorded = sum(len(phase.events) + sum(len(entry.events) for entry in phase.entries) for phase in phases)
+    assert sum(item.event is not None for item in items) == recorded
     assert len([line for line in log_lines(found, Selection()) if line.startswith("      - ")]) == len(told)
     stats = statistics(found)
     keys = [entry.key.partition(".") for entry in entries]

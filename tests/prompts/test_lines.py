@@ -39,16 +39,13 @@ def test_a_conversation_through_pipes() -> None:
         "\n== Turn 1: Muster, 1 ==\n"
         "Roll for gold (2d6, or type roll)\n"
         "> 2 5 (typed)\n"
-        "- Gold to 7\n"
-        "  [1.1] 2 and 5\n"
+        "- Gold to 7 [1.1]\n"
         "Tax? (0 to 7)\n"
         "> 3\n"
-        "- Pay 3\n"
-        "  [1.2] the king takes it\n"
+        "- Pay 3 [1.2]\n"
         "What is the day called?\n"
         "> monday\n"
-        "- It is monday\n"
-        "  [1.3]\n"
+        "  It is monday [1.3]\n"
         "\n== Turn 1: Battle, 2 ==\n"
         "  A1  Inf 1\n"
         "  A2  Inf 2\n"
@@ -153,7 +150,7 @@ DONE = {"G1.acted": (False, True)}
 
 
 def shown(*lines: tuple[str, int, dict[str, tuple[Any, Any]]]) -> list[Happened]:
-    return [Happened(told=Line(text=text, changes=changes), step=step) for text, step, changes in lines]
+    return [Happened(told=Line(text=text, changes=changes, hands=True), step=step) for text, step, changes in lines]
 
 
 def test_a_step_with_something_to_do_waits_for_enter_on_a_console_only() -> None:
@@ -241,7 +238,7 @@ def test_what_was_typed_is_not_repeated_on_a_console() -> None:
     stdin = Console("2 5\n3\nmonday\ninf1\nfi\nq\n")
     play_on(new_game(), Lines(stdin, out, pace="fast"), lambda record: None)
     shown = out.getvalue()
-    assert "Roll for gold (2d6, or type roll) > - Gold to 7\n" in shown
+    assert "Roll for gold (2d6, or type roll) > - Gold to 7 [1.1]\n" in shown
     assert "Who stands in the woods? (names with commas, - none, all) >   fire\n" in shown
     assert "What does Inf 1 do? > > fire\n" in shown
 
@@ -265,7 +262,7 @@ def test_answers_are_described_in_the_words_of_the_table() -> None:
 
 def test_a_remembered_and_a_virtual_result_are_marked() -> None:
     out = io.StringIO()
-    lines = Lines(None, out)
+    lines = Lines(None, out, verbose=True)
     roll = Roll(key="r", prompt="Roll")
     draw = Draw(key="d", prompt="Draw", deck="d", pile={"c1": "sun"}, stand_in=True)
     lines.show(
@@ -275,7 +272,7 @@ def test_a_remembered_and_a_virtual_result_are_marked() -> None:
             Happened(entry=Entry(key="y", answer=True, by="remembered"), question=Confirm(key="y", prompt="Woods?")),
         ]
     )
-    assert out.getvalue() == "> Roll: 4 (rolled)\n> Draw: sun (drawn †)\n> Woods? yes (as you said)\n"
+    assert out.getvalue() == "> Roll: 4 (rolled)\n> Draw: sun (drawn †)\n> Woods? yes (remembered)\n"
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ def test_a_game_is_played_to_its_end() -> None:
     assert outcome is Outcome.FINISHED
     assert outcome.exit_code is ExitCode.DONE
     assert answers(session) == [[2, 5], 3, "monday", ["A1"], "fire", "G2", ["sun"], True, "move"]
-    assert script.shown.endswith("- Turn marker to 2\n  [2.3]\n\nThe game is over: victory\n")
+    assert script.shown.endswith("- Turn marker to 2 [2.3]\n\nThe game is over: victory\n")
 
 
 def test_a_line_answers_several_questions() -> None:
@@ -140,7 +140,7 @@ def test_an_unknown_answer_is_asked_again() -> None:
 def test_enter_rolls_where_the_player_may_be_asked_but_not_where_dice_are_physical() -> None:
     asked, session, _ = play(["", "q"], new_game("ask"))
     assert session.record.turns[0].phases[0].entries[0].by == "rolled"
-    assert "(rolled)" in asked.shown
+    assert "- Gold to 5 [1.1]" in asked.shown
     physical, session, _ = play(["", "roll", "q"], new_game("physical"))
     assert [one.message for one in physical.errors] == ["an answer is needed"]
     assert session.record.turns[0].phases[0].entries[0].by == "rolled"
@@ -210,7 +210,7 @@ def test_a_games_own_command_interrupts_and_is_saved() -> None:
     assert saved == [0, 7, 4, 4, 7]
     assert [one.message for one in script.errors] == ["'x' is no gold", "0 is no gift", "log is not known here"]
     assert script.said == [("status", ("turn: 1", "gold: 7"))]
-    assert "> gift 3\n- Gold to 7\n" in script.shown
+    assert "> gift 3\n- Gold to 7" in script.shown
 
 
 def test_every_answer_is_saved_before_anything_else_is_shown() -> None:

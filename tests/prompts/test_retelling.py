@@ -19,11 +19,11 @@ FIGHT = [
     "== Turn 1: Battle, 2 ==",
     "> What does Inf 1 do? fire",
     "> At whom? Goblin 2",
-    "  whom to fight, of Goblin 1 (G1, near), Goblin 2 (G2, near), Goblin 3 (G3, near):",
+    "  whom to fight, of Goblin 1 (near), Goblin 2 (near), Goblin 3 (near):",
     "    2.2.A near: drops nobody",
-    "    2.2.B named: keeps Goblin 2 (G2, near); drops Goblin 1 (G1, near), Goblin 3 (G3, near) (your word)",
+    "    2.2.B named: keeps Goblin 2 (near); drops Goblin 1 (near), Goblin 3 (near) (your word)",
     "> Draw fate: sun (typed)",
-    "- Inf 1 at G2 in sun",
+    "  Inf 1 at G2 in sun",
     "  [2.2.B] the card says so",
     "> Did Inf 1 hold? yes",
     "  house rule fate = fickle (the default): a card is never sure",
@@ -68,7 +68,7 @@ def test_what_todays_rules_no_longer_ask_is_told_as_it_was_recorded() -> None:
     battle.entries[1].key = "battle.gone"
     assert [line for line in retold(session.retell(6)) if "sun" in line] == [
         "> sun",
-        "- Inf 1 at G2 in sun",
+        "  Inf 1 at G2 in sun",
     ]
 
 
@@ -81,9 +81,9 @@ def test_at_a_prompt_it_keeps_to_the_width_and_hangs_under_its_line(columns: str
     start = next(index for index, line in enumerate(shown) if line.startswith("    2.2.B"))
     if columns == "40":
         assert shown[start : start + 4] == [
-            "    2.2.B named: keeps Goblin 2 (G2,",
-            "      near); drops Goblin 1 (G1, near),",
-            "      Goblin 3 (G3, near) (your word)",
+            "    2.2.B named: keeps Goblin 2 (near);",
+            "      drops Goblin 1 (near), Goblin 3",
+            "      (near) (your word)",
             "> Draw fate: sun (typed)",
         ]
 

@@ -15,7 +15,7 @@ from tests.saves.kept import FILE, SAVES, kept, said_of
 
 LARGEST = 1_500_000
 """Bytes that they may have together."""
-WORDS = ("prompt", "cause", "title")
+WORDS = ("prompt", "cause", "title", "name")
 """Keys of what is worded, and may be worded otherwise."""
 
 

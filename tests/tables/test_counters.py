@@ -6,18 +6,18 @@ from saf_helper.games.scream_aim_fire.tables.load import tables
 
 EVERY_KIND = [
     # kind, side, name, title, category, infantry class, veteran, range, mp
-    ("us-infantry", "american", "Inf", "Infantry", "infantry", True, False, None, None),
-    ("us-veteran", "american", "Vet", "Veterans", "infantry", True, True, None, None),
+    ("us-infantry", "american", "US Inf", "Infantry", "infantry", True, False, None, None),
+    ("us-veteran", "american", "US Vet", "Veterans", "infantry", True, True, None, None),
     ("us-mortar", "american", "Mortar", "Mortar team", "mortar", True, False, None, None),
     ("us-sniper", "american", "Sniper", "Sniper", "sniper", True, False, 5, None),
     ("m4", "american", "M4", "M4 Sherman", "tank", False, False, 5, 2),
     ("m10", "american", "M10", "M10 tank destroyer", "tank", False, False, 5, 2),
-    ("german-infantry", "german", "Inf", "Infantry", "infantry", True, False, None, None),
-    ("german-veteran", "german", "Vet", "Veterans", "infantry", True, True, None, None),
+    ("german-infantry", "german", "German Inf", "Infantry", "infantry", True, False, None, None),
+    ("german-veteran", "german", "German Vet", "Veterans", "infantry", True, True, None, None),
     ("mg42", "german", "MG 42", "MG 42 team", "mg42", True, False, None, None),
     ("panzer-iv", "german", "Panzer IV", "Panzer IV", "tank", False, False, 5, None),
     ("tiger", "german", "Tiger", "Tiger", "tank", False, False, 7, None),
-    ("hunter", "german", "Hunter", "Veterans hunting the Lieutenant", "hunter", True, True, None, None),
+    ("hunter", "german", "Surprise Vet", "Veterans hunting the Lieutenant", "hunter", True, True, None, None),
     ("at-gun", "german", "AT gun", "AT gun and crew", "gun", False, False, 5, None),
 ]
 

@@ -74,7 +74,9 @@ RULES: GameDefinition[Toy] = GameDefinition(
     words=lambda these, game: words(these, game.named),
     accounts=lambda event, game: accounts(event, game.named),
     silent=(Chosen,),
-    table=Table(standing, board, Adjusting(adjustment, refuse_unchanged, otherwise, listed), {"supply": give_gold}),
+    table=Table(
+        standing, board, Adjusting(adjustment, refuse_unchanged, otherwise, listed), commands={"supply": give_gold}
+    ),
     start=Start(new, lambda: SCENARIOS, "meadow", modes={"dice": "Whose dice."}),
     rulebook=Rulebook(lambda: CLAUSES, lambda: HOUSE_RULES, lambda game: {"tax": "asked"} | game.house, "1.0", "gold"),
     past=Past(phase="muster"),

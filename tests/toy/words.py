@@ -17,13 +17,18 @@ def line(event: Event, text: str, why: str = "") -> Line:
     return Line(text, event.rules, why, event.changes)
 
 
+def do(event: Event, text: str, why: str = "") -> Line:
+    """Return the line that says what hands do."""
+    return Line(text, event.rules, why, event.changes, hands=True)
+
+
 def gold_counted(event: events.GoldCounted, named: Named) -> Line:
     why = " and ".join(map(str, event.dice)) or "a gift"
-    return line(event, f"Gold to {event.gold}", why)
+    return do(event, f"Gold to {event.gold}", why)
 
 
 def tax_paid(event: events.TaxPaid, named: Named) -> Line:
-    return line(event, f"Pay {event.tax}", "the king takes it")
+    return do(event, f"Pay {event.tax}", "the king takes it")
 
 
 def day_named(event: events.DayNamed, named: Named) -> Line:
@@ -39,11 +44,11 @@ def fought(event: events.Fought, named: Named) -> Line:
 
 
 def turn_ended(event: events.TurnEnded, named: Named) -> Line:
-    return line(event, f"Turn marker to {event.turn}")
+    return do(event, f"Turn marker to {event.turn}")
 
 
 def removed(event: events.Removed, named: Named) -> Line:
-    return line(event, f"Remove {named(event.unit)}")
+    return do(event, f"Remove {named(event.unit)}")
 
 
 def noted(event: events.Noted, named: Named) -> Line:

@@ -14,7 +14,7 @@ from saf_helper.games.scream_aim_fire.rules.adjust_values import loose
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 from saf_helper.games.scream_aim_fire.words.corrections import bounds_words, value_words
-from saf_helper.games.scream_aim_fire.words.names import full_name, full_names
+from saf_helper.games.scream_aim_fire.words.names import full_name
 
 FORMS = {"add": "add KIND [NUMBER]", "remove": "remove UNIT", "rename": "rename UNIT NAME"}
 """The forms of `adjust` that are no path."""
@@ -24,7 +24,7 @@ def units_named(game: Game, words: str) -> list[Unit]:
     """Return the units that a player's words name, by an id or a name as the cardboard has it; those in play if any is."""
     folded = loose(words)
     exact = [unit for unit in game.units.values() if loose(unit.id) == folded]
-    alike = exact or [unit for unit in game.units.values() if loose(unit.name) == folded]
+    alike = exact or [unit for unit in game.units.values() if folded in map(loose, (unit.name, *unit.also))]
     return [unit for unit in alike if unit.in_play] or alike
 
 
@@ -38,8 +38,10 @@ def find_unit(game: Game, words: str, side: str | None = None) -> Unit:
     if len(living) == 1:
         return living[0]
     if not living:
-        raise BadAnswerError(f"there is no unit {words!r}", "status lists the units with their codes")
-    raise BadAnswerError(f"{words!r} could be {full_names(living)}", "name the code")
+        raise BadAnswerError(f"there is no unit {words!r}", "status lists the units")
+    one_name = len({unit.name for unit in living}) == 1
+    could_be = ", ".join(f"{unit.name} ({unit.id})" if one_name else unit.name for unit in living)
+    raise BadAnswerError(f"{words!r} could be {could_be}", "type it whole, with its side or its code")
 
 
 def adjustment(

@@ -40,6 +40,13 @@ class OrderDice(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OrdersRolled(Event):
+    """§6.2.A The order dice as they were rolled."""
+
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DieAdjusted(Event):
     """§6.2.C One order die is changed by a point."""
 

@@ -38,7 +38,7 @@ from saf_helper.games.scream_aim_fire.tables.own_cards import BOX
 from saf_helper.games.scream_aim_fire.words import SILENT, words
 from saf_helper.games.scream_aim_fire.words.names import house_rules_named
 from saf_helper.games.scream_aim_fire.words.report import aim, phrase
-from saf_helper.games.scream_aim_fire.words.turn import TITLES, board_words
+from saf_helper.games.scream_aim_fire.words.turn import TITLES, board_words, track_words
 from saf_helper.games.scream_aim_fire.words.why import accounts
 
 QUIETLY = Skipped()
@@ -172,6 +172,7 @@ RULES: GameDefinition[Game] = GameDefinition(
         standing=standing_of,
         board=lambda game: board_words(board(game)),
         adjusting=ADJUSTING,
+        tracks=lambda game: track_words(game.turn, game.plan, board(game)),
         commands=COMMANDS,
         hints=odds_shown,
         decided_for=_side_is_german,

@@ -189,7 +189,7 @@ class Game(Part):
     def option(self, value: Any) -> Option:
         """Return a unit, a group that comes or a key as an option: a unit's token is its id, its label the cardboard's name."""
         if isinstance(value, Unit):
-            return Option(value.id, value.name, unit_note(value))
+            return value.option(unit_note(value))
         return group_option(value) if isinstance(value, Group) else Option(value)
 
     def named(self, id: str) -> str:

@@ -13,19 +13,19 @@ def diff(before: Game, after: Game) -> list[str]:
     for id, unit in before.units.items():
         now = after.units.get(id)
         if unit.on_table and (now is None or not now.on_table):
-            removals.append(f"remove {unit.name} ({id})")
+            removals.append(f"remove {unit.name}")
     for id, unit in after.units.items():
         was = before.units.get(id)
         if unit.on_table and (was is None or not was.on_table):
             stood = was is not None and not was.in_play
-            others.append(f"put {unit.name} ({id}) back where it stood" if stood else f"place {unit.name} ({id})")
+            others.append(f"put {unit.name} back where it stood" if stood else f"place {unit.name}")
         if unit.on_table:
             others.extend(_markers(was or Unit(id=id, kind=unit.kind), unit))
     had, has = _lieutenant_with(before), _lieutenant_with(after)
     if had and not has:
         removals.append("remove the Lieutenant")
     elif has and has != had:
-        name = f"{after.units[has].name} ({has})"
+        name = after.units[has].name
         back = before.lieutenant.host is not None and not before.lieutenant.alive
         way = (
             "move the Lieutenant to" if had else "put the Lieutenant back with" if back else "place the Lieutenant with"
@@ -65,7 +65,7 @@ def _deck(game: Game, name: str) -> str:
 
 
 def _markers(before: Unit, after: Unit) -> list[str]:
-    name = f"{after.name} ({after.id})"
+    name = after.name
     lines = []
     if before.status != after.status:
         lines.append(f"{name}: {STATUS_MARKER[after.status]}")

@@ -6,6 +6,7 @@ from typing import Final, Literal, Self, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
+from saf_helper.engine.options import Option
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.tables.values import Counter, Mood
 
@@ -99,8 +100,20 @@ class Unit(Part):
         """The name as the cardboard has it."""
         if self.nickname:
             return self.nickname
-        tail = self.letter if self.number is None else f"{self.number}{self.letter}"
+        letter = self.letter.upper()
+        tail = letter if self.number is None else f"{self.number}{letter}"
         return f"{self.counter.name} {tail}" if tail else self.counter.name
+
+    def option(self, note: str = "") -> Option:
+        """Return it as an option: its token is its id, its label the cardboard's name."""
+        return Option(self.id, self.name, note, self.also)
+
+    @property
+    def also(self) -> tuple[str, ...]:
+        """Its name without its side, and with the side short, where its kind is on both sides."""
+        side, _, rest = self.name.partition(" ")
+        shorts = {"US": (), "German": ("ge",)}.get(side) if not self.nickname else None
+        return () if shorts is None else (rest, *(f"{short} {rest}" for short in shorts))
 
 
 @dataclass(kw_only=True, config=STRICT_KEYS)

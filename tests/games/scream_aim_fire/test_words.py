@@ -13,7 +13,7 @@ from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words import CHECKS, SILENT, WORDS
 from saf_helper.games.scream_aim_fire.words.absent import WHY_NOT
 from saf_helper.games.scream_aim_fire.words.corrections import BOUNDS
-from saf_helper.games.scream_aim_fire.words.markers import REMINDED_BECAUSE, REMINDERS
+from saf_helper.games.scream_aim_fire.words.markers import REMINDERS
 from saf_helper.games.scream_aim_fire.words.refusals import REFUSALS
 from saf_helper.games.scream_aim_fire.words.turn import SKIPPED, TITLES
 from tests.outside import ROOT
@@ -55,7 +55,6 @@ def test_no_words_are_idle(words: Mapping[str, object]) -> None:
 
 def test_the_phases_have_their_titles_in_the_order_of_play() -> None:
     assert [(phase.name, phase.title) for phase in SEQUENCE] == list(TITLES.items())
-    assert set(REMINDED_BECAUSE) <= set(REMINDERS)
 
 
 @pytest.mark.parametrize("scenario", list(tables().scenarios))

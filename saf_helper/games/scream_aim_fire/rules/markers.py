@@ -25,7 +25,7 @@ from saf_helper.state.entry import Changes
 
 def unit_options(units: Iterable[Unit]) -> tuple[Option, ...]:
     """Return units as options: the id is the token, the cardboard's name the label."""
-    return tuple([Option(unit.id, unit.name, unit_note(unit)) for unit in units])
+    return tuple([unit.option(unit_note(unit)) for unit in units])
 
 
 def not_offered(
@@ -44,9 +44,7 @@ def not_offered(
     def options() -> list[Option]:
         others = [unit for unit in game.units.values() if unit not in units]
         return [
-            Option(
-                unit.id,
-                unit.name,
+            unit.option(
                 why_not(_absent(unit, units, why), fate=unit.fate, kind=kind_words(unit.category), **values),
             )
             for unit in others

@@ -78,26 +78,24 @@ def act_plan(game: Game, order: Order, unit: Unit) -> Plan:
 
 def _others_side(game: Game) -> list[Option]:
     germans = (unit for unit in game.units.values() if unit.side == "german")
-    return [
-        Option(unit.id, unit.name, "" if unit.in_play else why_not("out-of-game", fate=unit.fate)) for unit in germans
-    ]
+    return [unit.option("" if unit.in_play else why_not("out-of-game", fate=unit.fate)) for unit in germans]
 
 
 def _way(game: Game, order: Order, unit: Unit, answer: str = "") -> Way:
     partner = order.name == "covering-fire"
     plain = bool(answer) or order.name in PLAIN
-    return Way(answer or order.value, Option(unit.id, unit.name), acts(game, order, unit), plain, partner)
+    return Way(answer or order.value, unit.option(), acts(game, order, unit), plain, partner)
 
 
 def _everybody(game: Game) -> list[Option]:
-    return [Option(unit.id, unit.name) for unit in game.units.values() if unit.side == "american"]
+    return [unit.option() for unit in game.units.values() if unit.side == "american"]
 
 
 def refused_options(game: Game) -> list[Option]:
     """§6.2.A, D Return the orders and the Americans that the dice left allow nothing, each with why."""
     orders = [Option(one.order.value, one.order.title, order_why(one)) for one in orders_not_offered(game)]
     units = [unit for unit in game.units.values() if unit.side == "american"]
-    return [*orders, *(Option(unit.id, unit.name, refused_words(refusal(game, "", unit, ""))) for unit in units)]
+    return [*orders, *(unit.option(refused_words(refusal(game, "", unit, ""))) for unit in units)]
 
 
 def refusal(game: Game, value: str, unit: Unit, act: str) -> Refusal:

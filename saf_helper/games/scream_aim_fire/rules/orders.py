@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from saf_helper.engine.player import Player
 from saf_helper.engine.questions import Shortcut
-from saf_helper.games.scream_aim_fire.events import DieAdjusted, OrderDice
+from saf_helper.games.scream_aim_fire.events import DieAdjusted, OrderDice, OrdersRolled
 from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.state_parts import Unit
 from saf_helper.games.scream_aim_fire.tables.fact import Kind
@@ -41,7 +41,9 @@ TAKEN_BY: Mapping[OrderName, tuple[Kind, ...]] = {
 def order_phase(player: Player, game: Game) -> None:
     """§6.2.A–C Order Phase: roll the order dice, adjust one by a point."""
     count = dice_count(player, game)
-    adjust_die(player, game, player.roll("orders.roll", count=count, leads=order_leads()))
+    dice = player.roll("orders.roll", count=count, leads=order_leads())
+    player.happen(OrdersRolled(dice=tuple(dice), rules=("6.2.A",)))
+    adjust_die(player, game, dice)
 
 
 def dice_count(player: Player, game: Game) -> int:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from saf_helper.engine.events import Line, Row
+from saf_helper.engine.events import Row
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.fire import DRM_WORDS, HEX_WORDS, cover_name, drm_name
-from saf_helper.games.scream_aim_fire.words.names import Named, line, names
+from saf_helper.games.scream_aim_fire.words.folding import Part, fact
+from saf_helper.games.scream_aim_fire.words.names import Named, names
 
-DEFENDER_WORDS = {"defender-low-supply": "defender low on supply", "defender-panicked": "defender Panicked"}
+DEFENDER_WORDS = {"defender-low-supply": "defender Low Supply", "defender-panicked": "defender Panicked"}
 
 
 def row_words(row: Row) -> str:
@@ -36,18 +37,19 @@ def in_order(event: events.AssaultRoll) -> list[Row]:
     return [*bonuses, *others, *event.cover] if event.german else [*bonuses, *event.cover, *others]
 
 
-def assault_roll(event: events.AssaultRoll, named: Named) -> Iterator[Line]:
+def assault_roll(event: events.AssaultRoll, named: Named) -> Iterator[Part]:
     """Tell an assault."""
     rows = [row for row in in_order(event) if row.counts and row.value]
-    makes = f", makes {event.made}" if rows else ""
-    added = "".join(f", {row_words(row)}" for row in rows)
-    why = f"{' '.join(map(str, event.dice))} = {event.rolled}{added}{makes} against {event.needed}"
+    total = event.made - event.rolled
+    rolls = f"{event.rolled} {total:+} = {event.made}" if total else str(event.rolled)
+    outcome = f"needs {event.needed}+, rolls {rolls}"
+    unit = named(event.attacker)
+    why = f"{' '.join(map(str, event.dice))} = {event.rolled}{''.join(f', {row_words(row)}' for row in rows)}"
     if not event.success:
-        text = f"Assault repelled: {named(event.attacker)} stays where it is"
+        yield fact(event, f"{unit}'s assault fails: {outcome}", why)
     else:
         of = f" of {names(event.defenders, named)}" if event.german else ""
-        text = f"Assault succeeds: {named(event.attacker)} enters the hex{of}"
-    yield line(event, text, why)
+        yield fact(event, f"{unit} takes the hex{of}: {outcome}", why)
 
 
 WORDS = {events.AssaultRoll: assault_roll}

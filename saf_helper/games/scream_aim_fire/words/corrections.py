@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from saf_helper.engine.events import Line
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.tables.own_cards import BOX, owner_deck
-from saf_helper.games.scream_aim_fire.words.names import Named, line
+from saf_helper.games.scream_aim_fire.words.folding import Part, fact
+from saf_helper.games.scream_aim_fire.words.names import Named
 from saf_helper.tables.components import Deck
 
 Bounds = tuple[str | int, ...]
@@ -56,23 +56,24 @@ def value_words(path: str, value: Any) -> str:
     return "none" if value is None else str(value)
 
 
-def adjusted(event: events.Adjusted, named: Named) -> Iterator[Line]:
-    """Tell what was put right."""
+def adjusted(event: events.Adjusted, named: Named) -> Iterator[Part]:
+    """Tell what was set."""
+    ends = dict(event.in_the_end)
     words = [
         f"{named(path)} added"
         if path in event.added
-        else f"{path} {value_words(path, before)} -> {value_words(path, after)}"
-        for path, (before, after) in event.changes.items()
+        else f"{path_words(path, named)} {value_words(path, ends.get(path, after))}"
+        for path, (_, after) in event.changes.items()
     ]
-    words += [f"{path} then stands at {value_words(path, value)}" for path, value in event.in_the_end]
-    yield line(event, f"Adjusted: {', '.join(words) or 'it stood so already'}", event.reason or AS_SHOWN)
+    yield fact(event, f"Set: {', '.join(words) or 'nothing changes'}", event.reason or AS_SHOWN)
 
 
-def not_booked(event: events.NotBooked, named: Named) -> Iterator[Line]:
-    """Tell which tracks a loss put right by hand leaves as they are."""
-    stand = ", ".join(f"{path} {value}" for path, value in event.tracks)
-    text = f"Not booked with it: {stand}; adjust {event.tracks[0][0]} VALUE books it"
-    yield line(event, text, "an adjustment sets only what it names")
+def not_booked(event: events.NotBooked, named: Named) -> Iterator[Part]:
+    """Tell which tracks a loss set by hand leaves as they are."""
+    stand = ", ".join(f"{path_words(path, named)} {value}" for path, value in event.tracks)
+    yield fact(
+        event, f"Not changed: {stand}. set {event.tracks[0][0]} VALUE changes it", "set changes only what it names"
+    )
 
 
 def whose(deck: Deck) -> str:
@@ -80,10 +81,19 @@ def whose(deck: Deck) -> str:
     return f"owner, {deck.count} in all" if deck.source == "owner" else deck.source
 
 
-def deck_in_use(event: events.DeckInUse, named: Named) -> Iterator[Line]:
+def deck_in_use(event: events.DeckInUse, named: Named) -> Iterator[Part]:
     """Tell what is drawn from now on."""
     deck = owner_deck(event.deck, event.own) if event.own else tables().decks[event.deck]
-    yield line(event, BOX.in_use(deck), "what is drawn from now on")
+    yield fact(event, BOX.in_use(deck))
+
+
+def path_words(path: str, named: Named) -> str:
+    """Return what a path names: a track, or a unit and which of its markers."""
+    head, _, field = path.partition(".")
+    name = named(head.upper())
+    if name == head.upper():
+        return path
+    return name if field in ("", "fate", "status") else f"{name} {field.replace('_', ' ')}"
 
 
 WORDS = {

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from saf_helper.engine.events import Line, Row
+from saf_helper.engine.events import Row
 from saf_helper.engine.questions import Leads
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.words.names import Named, house_note, house_notes, joined, line, mark
+from saf_helper.games.scream_aim_fire.words.folding import Part, fact
+from saf_helper.games.scream_aim_fire.words.names import Named, house_notes, joined, mark
 
 COVER_WORDS = {"none": "No Cover", "light": "Light Cover", "hard": "Hard Cover", "bunker": "Bunker"}
 HEX_WORDS = {
@@ -19,7 +20,7 @@ HEX_WORDS = {
 DRM_WORDS = {
     "veteran": "Veteran",
     "lieutenant": "Lieutenant",
-    "lieutenant-adjacent": "Lieutenant next to it",
+    "lieutenant-adjacent": "Lieutenant adjacent",
     "panicked": "Panicked",
     "spotted": "spotted",
     "card": "card",
@@ -31,16 +32,16 @@ UNASKED = {
 }
 """Why the cover of an American's hex was not asked."""
 NO_TARGET = {
-    "none-named": ("{0} does not fire", "you named no target"),
-    "nobody-spotted": ("{0} spots nobody", "you named nobody"),
-    "assault": ("{0} assaults nobody", "you named no adjacent German"),
-    "nobody": ("{0} does not fire", "no target"),
-    "nobody-in-reach": ("{0} does not fire", "nobody in range and in sight"),
-    "never-moves": ("{0} does not fire and never moves", "no target"),
-    "cannot-fire": ("{0} cannot fire", "nobody in sight and in range"),
-    "cannot-assault": ("{0} cannot assault", "no American next to it"),
-    "nobody-near": ("{0} has no one to fire at", "nobody in sight and in range"),
-    "garrison": ("{0} holds its building", "no target"),
+    "none-named": "{0}: no target",
+    "nobody-spotted": "{0} spots no unit",
+    "assault": "{0}: no adjacent German",
+    "nobody": "{0}: no target",
+    "nobody-in-reach": "{0}: no target in LOS and range",
+    "never-moves": "{0}: no target in LOS and range",
+    "cannot-fire": "{0}: no target in LOS and range",
+    "cannot-assault": "{0}: no adjacent American",
+    "nobody-near": "{0}: no target in LOS and range",
+    "garrison": "{0} holds its building, no target",
 }
 
 
@@ -82,54 +83,63 @@ def counted(rows: Sequence[Row]) -> list[Row]:
     return [row for row in rows if row.counts]
 
 
-def hit_roll(event: events.HitRoll, named: Named) -> Iterator[Line]:
+def hit_roll(event: events.HitRoll, named: Named) -> Iterator[Part]:
     """Tell a roll to hit."""
-    drms = counted(event.drms)
-    die = f"{event.kept} of {' '.join(map(str, event.dice))}" if len(event.dice) > 1 else str(event.kept)
-    listed = ", ".join(map(drm_words, drms))
-    if not event.german:
-        total = sum(row.value for row in drms)
-        sum_ = f"{die}, DRM {total:+} ({listed}), makes {event.made}" if drms else die
-        cover = "".join(f", {cover_words(row)}" for row in event.cover)
-        against = f"{event.needed} (printed {event.printed}{mark(event.source == 'stand-in')}{cover})"
-        natural = ", natural 6 always hits" if event.natural else ""
-    else:
-        sum_ = f"{die}, {listed}, makes {event.made}" if drms else die
-        printed = f"{event.printed}{mark(event.source == 'stand-in')}"
-        against = f"{event.needed} ({printed}, {cover_words(event.cover[0])})" if event.cover else printed
-        natural = f"; {UNASKED[event.settled]}" if event.settled else ""
-    text = f"{'Hit' if event.hit else 'Miss'}: {named(event.shooter)} at {named(event.target)}"
-    yield line(event, text, f"rolled {sum_} against {against}{natural}")
+    yield fact(event, hit_words(event, named), hit_why(event))
 
 
-def no_target(event: events.NoTarget, named: Named) -> Iterator[Line]:
+def hit_words(event: events.HitRoll, named: Named, because: str = "") -> str:
+    """Return a roll to hit in a line.
+
+    Args:
+        event: the roll.
+        named: returns a unit's name by its id.
+        because: why this target, where the rules chose it.
+    """
+    total = event.made - event.kept
+    rolls = "natural 6" if event.natural else "rolls " + " ".join(map(str, event.dice))
+    rolls += f" {total:+} = {event.made}" if total and not event.natural else ""
+    cover = ", ".join(filter(None, (because, *map(cover_name, event.cover))))
+    needs = f"needs {event.needed}+{mark(event.source == 'stand-in')}"
+    verb = "hits" if event.hit else "misses"
+    return f"{named(event.shooter)} {verb} {named(event.target)}{f' ({cover})' if cover else ''}: {needs}, {rolls}"
+
+
+def hit_why(event: events.HitRoll) -> str:
+    """Return the modifiers of a roll to hit, the printed number first."""
+    printed = f"printed {event.printed}{mark(event.source == 'stand-in')}"
+    rows = [*map(cover_words, event.cover), *map(drm_words, counted(event.drms))]
+    return joined(", ".join([printed, *rows]), UNASKED.get(event.settled, ""))
+
+
+def no_target(event: events.NoTarget, named: Named) -> Iterator[Part]:
     """Tell that a unit does not fire."""
-    text, why = NO_TARGET[event.cause]
-    yield line(event, text.format(named(event.unit)), why)
+    yield fact(event, NO_TARGET[event.cause].format(named(event.unit)))
 
 
-def bunker(event: events.Bunker, named: Named) -> Iterator[Line]:
+def bunker(event: events.Bunker, named: Named) -> Iterator[Part]:
     """Tell a Bunker card."""
+    card = f"Bunker{mark(event.stand_in)}"
     if event.act == "assault":
-        yield line(event, "The assault is called off: a bunker", "Bunker card")
+        yield fact(event, f"{card}: assault aborted")
     else:
-        yield line(event, f"{named(event.target)} sits in a bunker: no fire, the order is wasted", "Bunker card")
+        yield fact(event, f"{card}: {named(event.unit)} cannot fire, order wasted")
 
 
-def stays_calm(event: events.StaysCalm, named: Named) -> Iterator[Line]:
+def stays_calm(event: events.StaysCalm, named: Named) -> Iterator[Part]:
     """Tell that a German stays Calm behind a Bunker."""
-    yield line(event, f"{named(event.unit)} stays calm", joined("no shot was fired", house_notes(event.house)))
+    yield fact(event, f"{named(event.unit)} stays Calm", joined("no shot was fired", house_notes(event.house)))
 
 
-def no_low_ammo(event: events.NoLowAmmo, named: Named) -> Iterator[Line]:
+def no_low_ammo(event: events.NoLowAmmo, named: Named) -> Iterator[Part]:
     """Tell that a 1 does not make its unit Low Supply."""
     why = {"not-kept": "its 1 was not kept", "not-infantry": ""}[event.cause]
-    yield line(event, f"{named(event.unit)} does not run low", joined(why, house_note(event.house[0])))
+    yield fact(event, f"{named(event.unit)}: no Low Supply", joined(why, house_notes(event.house)))
 
 
-def no_effect(event: events.NoEffect, named: Named) -> Iterator[Line]:
+def no_effect(event: events.NoEffect, named: Named) -> Iterator[Part]:
     """Tell a damage chit without effect."""
-    yield line(event, f"No effect on {named(event.unit)}{mark(event.stand_in)}", "damage chit")
+    yield fact(event, f"No Effect{mark(event.stand_in)} on {named(event.unit)}")
 
 
 WORDS = {

@@ -2,23 +2,20 @@
 
 from collections.abc import Iterator
 
-from saf_helper.engine.events import Line
 from saf_helper.games.scream_aim_fire import events
-from saf_helper.games.scream_aim_fire.words.names import Named, hexes, line
+from saf_helper.games.scream_aim_fire.words.folding import Part, do_alone
+from saf_helper.games.scream_aim_fire.words.names import Named, hexes
 
 GOALS = {
-    "tank": "the closest American tank",
+    "tank": "the closest US tank",
     "american": "the closest American",
     "lieutenant": "the Lieutenant (with {host})",
 }
-IN_COVER = "in cover and out of American sight where it can; already next to him it stays"
+IN_COVER = "in cover, out of LOS"
 MOVES = {
-    "nobody-in-reach": (
-        "seeking a line of sight; one tank a hex, no other unit there",
-        "nobody in range {reach} and in sight",
-    ),
-    "no-card": (IN_COVER, "it draws no card"),
-    "lieutenant-gone": (IN_COVER, "the Lieutenant is gone"),
+    "nobody-in-reach": ("to gain LOS", "no target in LOS and range {reach}; 1 tank per hex, alone"),
+    "no-card": (IN_COVER, "it draws no card; adjacent to him it stays"),
+    "lieutenant-gone": (IN_COVER, "the Lieutenant is removed"),
 }
 """How a German moves, and why it does."""
 
@@ -28,11 +25,11 @@ def goal(event: events.GermanMoved, named: Named) -> str:
     return GOALS[event.toward].format(host=named(event.host) if event.host else "")
 
 
-def german_moved(event: events.GermanMoved, named: Named) -> Iterator[Line]:
-    """Tell where a tank or the hunter moves."""
+def german_moved(event: events.GermanMoved, named: Named) -> Iterator[Part]:
+    """Tell where a tank or the Surprise Vet moves."""
     how, why = MOVES[event.cause]
-    text = f"Move {named(event.unit)} {hexes(event.hexes)} toward {goal(event, named)}, {how}"
-    yield line(event, text, why.format(reach=event.reach))
+    text = f"Move {{}} {hexes(event.hexes)} toward {goal(event, named)}, {how}"
+    yield do_alone(event, text, named(event.unit), why=why.format(reach=event.reach))
 
 
 WORDS = {events.GermanMoved: german_moved}

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from saf_helper.engine.events import Line, Noted
+from saf_helper.engine.events import Noted
 from saf_helper.errors import BadAnswerError
-from saf_helper.games.scream_aim_fire.words.names import Named, line, names
+from saf_helper.games.scream_aim_fire.words.folding import Part, fact
+from saf_helper.games.scream_aim_fire.words.names import Named, names
 
 
-def noted(event: Noted, named: Named) -> Iterator[Line]:
+def noted(event: Noted, named: Named) -> Iterator[Part]:
     """Tell a note."""
-    yield line(event, f"Note: {event.text}", "your own words")
+    yield fact(event, f"Note: {event.text}")
 
 
 def one_line(text: object) -> str:

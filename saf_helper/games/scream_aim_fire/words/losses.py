@@ -2,28 +2,30 @@
 
 from collections.abc import Callable, Iterator
 
-from saf_helper.engine.events import Event, Line, Ruled, Told
+from saf_helper.engine.events import Event, Told
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.words.corrections import AS_SHOWN
-from saf_helper.games.scream_aim_fire.words.names import Named, group_words, house_note, house_notes, joined, line, mark
-from saf_helper.games.scream_aim_fire.words.tanks import HIT_WORDS, TANK_DAMAGE_WORDS, chits
+from saf_helper.games.scream_aim_fire.words.folding import Part, do, do_alone, fact
+from saf_helper.games.scream_aim_fire.words.names import Named, group_words, house_notes, mark
+from saf_helper.games.scream_aim_fire.words.tanks import TANK_DAMAGE_WORDS, chits
 
 Loss = events.GermanLost | events.AmericanLoss
 
 CAUSES: dict[str, Callable[[Loss], str]] = {
-    "damage-chit": lambda event: "damage chit",
-    "assault": lambda event: "destroyed by the assault",
-    "assault-failed": lambda event: "its assault failed",
-    "mortar": lambda event: "a Mortar's hit destroys without a damage chit",
-    "double-6": lambda event: "the double 6 hits it too",
-    "us-tank-damage": lambda event: f"damage chit {TANK_DAMAGE_WORDS[str(event.details[0])]}",
-    "german-assault": lambda event: "lost to the assault",
-    "hit-panicked": lambda event: "hit while Panicked",
-    "explosion": lambda event: f"drew {chits(event.details, HIT_WORDS, event.stand_in)}: no Armor save",
-    "tank-damage": lambda event: f"drew {chits(event.details, TANK_DAMAGE_WORDS, event.stand_in)}",
-    "lieutenant-roll": lambda event: "rolled 1",
-    "captured": lambda event: "its assault succeeded",
+    "damage-chit": lambda event: f": Destroyed{mark(event.stand_in)}",
+    "assault": lambda event: "",
+    "assault-failed": lambda event: " (its assault failed)",
+    "mortar": lambda event: "",
+    "double-6": lambda event: " (double 6)",
+    "us-tank-damage": lambda event: f": {TANK_DAMAGE_WORDS[str(event.details[0])]}{mark(event.stand_in)}",
+    "german-assault": lambda event: "",
+    "hit-panicked": lambda event: " (hit while Panicked)",
+    "explosion": lambda event: f": Explosion{mark(event.stand_in)}",
+    "tank-damage": lambda event: f": {chits(event.details, TANK_DAMAGE_WORDS, event.stand_in)}",
+    "lieutenant-roll": lambda event: ": killed, rolls 1",
+    "captured": lambda event: "",
 }
+"""Why a unit is removed, behind its name."""
 
 
 def booked(event: Event, named: Named) -> str:
@@ -50,29 +52,28 @@ def _loss_booked(event: events.AmericanLoss, named: Named) -> str:
     return "the Lieutenant killed"
 
 
-def german_lost(event: events.GermanLost, named: Named) -> Iterator[Line]:
+def german_lost(event: events.GermanLost, named: Named) -> Iterator[Part]:
     """Tell a German that leaves play."""
-    shown = mark(event.stand_in) if event.cause in ("damage-chit", "us-tank-damage") else ""
-    text = f"Remove {named(event.unit)}: {event.fate}{shown}. {gain_words(event)}"
-    yield line(event, text, CAUSES[event.cause](event))
+    text = f"Remove {{}}{CAUSES[event.cause](event)}"
+    yield do(event, text, named(event.unit), morale=(event.points, event.morale))
 
 
-def bail_out_counted(event: events.BailOutCounted, named: Named) -> Iterator[Line]:
-    """Tell whether a bailed-out tank counts as destroyed."""
-    words = "counts" if event.counts else "does not count"
-    yield line(event, f"A bailed-out tank {words} as destroyed", house_notes(event.house))
+def bail_out_counted(event: events.BailOutCounted, named: Named) -> Iterator[Part]:
+    """Tell where a bailed-out tank does not count as destroyed."""
+    if not event.counts:
+        yield fact(event, f"{named(event.unit)} does not count as destroyed (bailed out)", house_notes(event.house))
 
 
-def supply_won(event: events.SupplyWon, named: Named) -> Iterator[Line]:
+def supply_won(event: events.SupplyWon, named: Named) -> Iterator[Part]:
     """Tell a Supply counter won."""
-    why = f"{event.losses} German units destroyed, one counter for every two"
-    yield line(event, f"Take a Supply counter, now {event.supply}", why)
+    why = f"{event.losses} German units destroyed, 1 counter for every 2"
+    yield do(event, f"Take 1 Supply counter, {event.supply} in hand", why=why)
 
 
-def supply_spent(event: events.SupplySpent, named: Named) -> Iterator[Line]:
+def supply_spent(event: events.SupplySpent, named: Named) -> Iterator[Part]:
     """Tell a Supply counter spent."""
-    text = f"Spend a Supply counter ({event.supply} left): take Low Supply off {named(event.unit)}"
-    yield line(event, text, joined("usable at any time", "it has acted this turn all the same" * event.activated))
+    text = f"Spend 1 Supply, {event.supply} left: remove Low Supply from {{}}"
+    yield do(event, text, named(event.unit), why="it stays activated" if event.activated else "")
 
 
 def gain_words(event: events.GermanLost | events.OfficerKilled) -> str:
@@ -82,63 +83,57 @@ def gain_words(event: events.GermanLost | events.OfficerKilled) -> str:
 
 def loss_words(event: events.AmericanLoss) -> str:
     """Return what a loss does to Morale."""
-    return f"Morale -{event.lost}, now {event.morale}" if event.lost else f"no Morale lost, still {event.morale}"
+    return f"Morale -{event.lost}, now {event.morale}" if event.lost else f"No Morale lost, still {event.morale}"
 
 
-def _sentence(words: str) -> str:
-    return words[0].upper() + words[1:]
+def _reserves(event: events.AmericanLoss) -> str:
+    """Return how the German reserve marker moves by a loss."""
+    if event.step is None:
+        return ""
+    _, now = event.changes.get("reserves", (None, None))
+    boxes = f"German reserves +{event.step} box{'es' if event.step > 1 else ''}"
+    return boxes if now is None else f"{boxes}, now {now}"
 
 
-def loss_why(event: events.AmericanLoss) -> str:
-    """Return the cause of a loss, and the house rules of the tracks."""
-    rules = {rule.key: rule for rule in event.house}
-    notes = [CAUSES[event.cause](event)]
-    if floor := rules.get("morale-floor"):
-        short = event.points - event.lost
-        below = f"{short} of {event.points} below the floor are not lost; " if short else "below 0, "
-        notes.append(f"{below}{house_note(floor)}")
-    if event.step is not None:
-        notes.append(f"reserve marker +{event.step}, {house_note(rules['reserve-step'])}")
-    return joined(*notes)
+def _removed(event: events.AmericanLoss, text: str, *units: str) -> Part:
+    """Return a removal with what it does to the tracks."""
+    morale = (-event.lost, event.morale) if event.lost else None
+    still = "" if event.lost else loss_words(event)
+    tail = ". ".join(filter(None, (still, _reserves(event))))
+    return do(event, text, *units, why=house_notes(event.house), morale=morale, tail=tail)
 
 
-def american_lost(event: events.AmericanLost, named: Named) -> Iterator[Line]:
+def american_lost(event: events.AmericanLost, named: Named) -> Iterator[Part]:
     """Tell an American that leaves play."""
-    along = " and the Lieutenant with it" if event.lieutenant else ""
-    yield line(
-        event, f"Remove {named(event.unit)}{along}: {event.fate}. {_sentence(loss_words(event))}", loss_why(event)
-    )
+    along = " and the Lieutenant" if event.lieutenant else ""
+    yield _removed(event, f"Remove {{}}{along}{CAUSES[event.cause](event)}", named(event.unit))
 
 
-def lieutenant_killed(event: events.LieutenantKilled, named: Named) -> Iterator[Line]:
+def lieutenant_killed(event: events.LieutenantKilled, named: Named) -> Iterator[Part]:
     """Tell that the Lieutenant is killed."""
-    yield line(event, f"Remove the Lieutenant: killed. {_sentence(loss_words(event))}", loss_why(event))
+    yield _removed(event, f"Remove the Lieutenant{CAUSES[event.cause](event)}")
 
 
-def lieutenant_captured(event: events.LieutenantCaptured, named: Named) -> Iterator[Line]:
+def lieutenant_captured(event: events.LieutenantCaptured, named: Named) -> Iterator[Part]:
     """Tell that the Lieutenant is captured."""
-    text = f"Remove {named(event.unit)}; the Lieutenant is captured; remove {named(event.captor)}, it leaves with him"
-    yield line(event, f"{text}. {_sentence(loss_words(event))}", loss_why(event))
+    yield _removed(event, f"Remove {named(event.captor)} and {named(event.unit)}: Lieutenant captured")
 
 
-def lieutenant_safe(event: events.Check, named: Named) -> Iterator[Line]:
+def lieutenant_safe(event: events.Check, named: Named) -> Iterator[Part]:
     """Tell that the Lieutenant is safe; that he is killed is told with the loss."""
     if event.passed:
-        yield line(event, "The Lieutenant is unhurt", f"rolled {event.die}, only a 1 kills him")
+        yield fact(event, f"The Lieutenant is safe: rolls {event.die}")
 
 
-def reserves_arrive(event: events.ReservesArrive, named: Named) -> Iterator[Line]:
+def reserves_arrive(event: events.ReservesArrive, named: Named) -> Iterator[Part]:
     """Tell that German reserves arrive."""
-    rules: dict[str, Ruled] = {rule.key: rule for rule in event.house}
-    threshold, repeat = house_note(rules["reserve-threshold"]), house_note(rules["reserve-repeat"])
-    text = "German reserves arrive" + ("" if event.once else ". Put the reserve marker back to 0")
-    yield line(event, text, f"the marker reached {event.threshold}, {threshold}; {repeat}")
+    reset = "" if event.once else ": reset their counter to 0"
+    yield do_alone(event, f"German reserves arrive{reset}", why=f"threshold {event.threshold}")
 
 
-def reserve_card(event: events.ReserveCard, named: Named) -> Iterator[Line]:
+def reserve_card(event: events.ReserveCard, named: Named) -> Iterator[Part]:
     """Tell the units that a German Reserve card brings."""
-    words = group_words(event.group, ", ")
-    yield line(event, f"Reserve card: {words}{mark(event.stand_in)}", "placed as in 6.1.B and C")
+    yield fact(event, f"Reserve card: {group_words(event.group, ', ')}{mark(event.stand_in)}")
 
 
 WORDS = {

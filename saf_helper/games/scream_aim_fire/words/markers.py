@@ -2,83 +2,78 @@
 
 from collections.abc import Iterator
 
-from saf_helper.engine.events import Line
 from saf_helper.games.scream_aim_fire import events
-from saf_helper.games.scream_aim_fire.words.names import STATUS_WORDS, Named, house_notes, joined, line, names
+from saf_helper.games.scream_aim_fire.words.folding import FLIP, Part, do, fact
+from saf_helper.games.scream_aim_fire.words.names import Named, house_notes, names
 
-MARKER = {"none": "take its marker off", "alert": "Alert marker on it", "panic": "Panic marker on it"}
+MARKER = {"alert": "Alert", "panic": "Panic"}
 STATUS_CAUSES = {
-    "fired-on": "it was fired on",
-    "bunker": "",
-    "hit": "hit",
-    "hit-alert": "hit while Alert",
-    "us-tank-near": "an American tank is within two hexes",
-    "us-tank-still-near": "still within two hexes of an American tank",
-    "tank-near": "a tank is within two hexes",
-    "no-tank-near": "no American tank within two hexes",
-    "medic": "Medic rolled {0}, 4+ needed",
+    "us-tank-near": "US tank within 2 hexes",
+    "us-tank-still-near": "US tank still within 2 hexes",
+    "tank-near": "tank within 2 hexes",
+    "no-tank-near": "no US tank within 2 hexes",
+    "medic": "Medic rolls {0}, needs 4+",
 }
+"""Why a status changes or stays, where what was told before does not say so."""
 LOW_SUPPLY_CAUSES = {
-    "natural-1": "natural 1 to hit",
+    "natural-1": "natural 1",
     "lower-1": "a die shows 1",
-    "assault-failed": "its assault failed",
-    "assault-aborted": "its assault was called off",
-    "card-icon": "the card's icon, and it fired or assaulted",
-    "not-panicked": "not Panicked",
-    "scenario": "the scenario starts it low",
+    "assault-failed": "failed assault",
+    "assault-aborted": "aborted assault",
+    "card-icon": "card icon",
+    "scenario": "scenario",
 }
 REMINDERS = {
-    "alert-stays": "Nothing takes an Alert marker off an American again",
-    "in-order": "Scenario {0} of {1} is best played once you have won the one before",
-    "spread-evenly": "Where no hex is named, spread the Germans evenly; the map's open choices are common sense and honour",
-    "stacking": "Two infantry units a hex at most, one tank, and never both",
-    "stacking-crowded": "Two infantry units a hex at most, one tank, and never both; tanks that share a hex at set-up stack "
-    "normally once they leave it",
-    "counters-short": "Fewer counters in the box? Place what there is, then: adjust remove UNIT",
+    "alert-stays": "The Alert marker of an American stays until the end of the game",
+    "in-order": "Scenario {0} of {1}: the rulebook wants them won in order",
+    "spread-evenly": "Where no hex is named, spread the Germans evenly",
+    "stacking": "Stacking limit: 2 infantry per hex or 1 tank, never both",
+    "stacking-crowded": "Stacking limit: 2 infantry per hex or 1 tank, never both; tanks that share a hex at set-up may",
+    "counters-short": "Fewer counters in the box? Place what there is, then type set remove UNIT",
 }
-REMINDED_BECAUSE = {
-    "in-order": "any may be played",
-    "spread-evenly": "set-up",
-    "stacking": "stacking",
-    "stacking-crowded": "stacking",
-}
-"""Why a reminder is given, where it is not said once a game."""
 
 
-def status_changed(event: events.StatusChanged, named: Named) -> Iterator[Line]:
+def status_changed(event: events.StatusChanged, named: Named) -> Iterator[Part]:
     """Tell another status."""
-    text = f"{named(event.unit)} is now {STATUS_WORDS[event.status]}: {MARKER[event.status]}"
-    why = STATUS_CAUSES[event.cause].format(*event.details)
-    yield line(event, text, joined(why, house_notes(event.house)))
+    before, _ = next(iter(event.changes.values()), ("none", event.status))
+    new, old = MARKER.get(event.status, ""), MARKER.get(before, "")
+    if not new:
+        text = f"Remove the {old} marker from {{}}"
+    elif old:
+        text = f"Flip the {old} marker of {{}} to {new}"
+    else:
+        text = f"Place {'an' if new == 'Alert' else 'a'} {new} marker on {{}}"
+    cause = STATUS_CAUSES.get(event.cause, "").format(*event.details)
+    because = f" ({cause})" if cause and event.cause != "medic" else ""
+    yield do(event, f"{text}{because}", named(event.unit), why=house_notes(event.house))
 
 
-def stays_panicked(event: events.StaysPanicked, named: Named) -> Iterator[Line]:
+def stays_panicked(event: events.StaysPanicked, named: Named) -> Iterator[Part]:
     """Tell that a Panicked unit stays so."""
-    why = STATUS_CAUSES[event.cause].format(*event.details)
-    yield line(event, f"{named(event.unit)} stays Panicked", joined(why, house_notes(event.house)))
+    cause = STATUS_CAUSES.get(event.cause, "").format(*event.details)
+    yield fact(event, f"{named(event.unit)} stays Panicked{f' ({cause})' if cause else ''}", house_notes(event.house))
 
 
-def low_supply(event: events.LowSupply, named: Named) -> Iterator[Line]:
+def low_supply(event: events.LowSupply, named: Named) -> Iterator[Part]:
     """Tell a Low Supply marker."""
-    unit = named(event.unit)
-    text = f"Low Supply marker on {unit}" if event.low else f"{unit}: take its Low Supply marker off"
-    yield line(event, text, joined(LOW_SUPPLY_CAUSES[event.cause], house_notes(event.house)))
+    cause = LOW_SUPPLY_CAUSES.get(event.cause, "") if event.low else ""
+    text = "Place a Low Supply marker on {}" if event.low else "Remove Low Supply from {}"
+    yield do(event, f"{text}{f' ({cause})' if cause else ''}", named(event.unit), why=house_notes(event.house))
 
 
-def low_supply_stays(event: events.LowSupplyStays, named: Named) -> Iterator[Line]:
+def low_supply_stays(event: events.LowSupplyStays, named: Named) -> Iterator[Part]:
     """Tell whose Low Supply markers stay."""
-    yield line(event, f"Low Supply stays on {names(event.units, named)}", "still Panicked")
+    yield fact(event, f"Low Supply stays on {names(event.units, named)} (Panicked)")
 
 
-def flipped(event: events.Flipped, named: Named) -> Iterator[Line]:
+def flipped(event: events.Flipped, named: Named) -> Iterator[Part]:
     """Tell that a counter is flipped."""
-    yield line(event, f"Turn {named(event.unit)} over", "it has acted")
+    yield do(event, FLIP, named(event.unit))
 
 
-def reminder(event: events.Reminder, named: Named) -> Iterator[Line]:
-    """Tell a reminder."""
-    text = REMINDERS[event.key].format(*event.details)
-    yield line(event, text, REMINDED_BECAUSE.get(event.key, "said once a game"))
+def reminder(event: events.Reminder, named: Named) -> Iterator[Part]:
+    """Tell a reminder, once a game."""
+    yield fact(event, REMINDERS[event.key].format(*event.details))
 
 
 WORDS = {

@@ -4,11 +4,12 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeAlias
 
-from saf_helper.engine.events import Event, Line, Ruled
+from saf_helper.engine.events import Ruled
 from saf_helper.engine.options import Option
 from saf_helper.engine.reasons import Setting
 from saf_helper.games.scream_aim_fire.events import Counted, Group, Undecided
 from saf_helper.games.scream_aim_fire.tables.load import tables
+from saf_helper.games.scream_aim_fire.words.folding import listed
 from saf_helper.games.scream_aim_fire.words.target_order import UNDECIDED
 from saf_helper.tables.components import STAND_IN as STAND_IN
 
@@ -22,7 +23,7 @@ WORDS_OF_NUMBER = {
 }
 NO_NUMBER = "no number"
 """A counter without a number."""
-STATUS_WORDS = {"none": "calm", "alert": "Alert", "panic": "Panicked"}
+STATUS_WORDS = {"none": "Calm", "alert": "Alert", "panic": "Panicked"}
 
 
 class Marked(Protocol):
@@ -43,29 +44,24 @@ class Marked(Protocol):
         ...
 
 
-def line(event: Event, text: str, why: str = "", rules: Iterable[str] | None = None) -> Line:
-    """Return the line that tells an event."""
-    return Line(text, tuple(event.rules if rules is None else rules), why, event.changes)
-
-
 def mark(stand_in: bool) -> str:
     """Return † where a stand-in decided."""
     return STAND_IN if stand_in else ""
 
 
 def full_name(unit: Marked) -> str:
-    """Return a unit's name with its id, as told lines have it."""
-    return f"{unit.name} ({unit.id})"
+    """Return a unit's name as lines have it."""
+    return unit.name
 
 
 def full_names(units: Iterable[Marked]) -> str:
-    """Return several units' names with their ids."""
-    return ", ".join(map(full_name, units))
+    """Return several units' names."""
+    return listed(map(full_name, units))
 
 
 def names(ids: Iterable[str], named: Named) -> str:
     """Return several units' names."""
-    return ", ".join(named(id) for id in ids)
+    return listed(map(named, ids))
 
 
 def joined(*parts: str) -> str:
@@ -112,7 +108,7 @@ def abbreviation_words(short: str) -> str:
 
 def unit_note(unit: Marked) -> str:
     """Return the note that distinguishes similar units: arrival, markers."""
-    notes = [f"came {'at ' if 'hex' in unit.came else ''}{unit.came}"] if unit.came else []
+    notes = [f"arrived {'via ' if 'hex' in unit.came else ''}{unit.came}"] if unit.came else []
     if unit.mood != "calm":
         notes.append(STATUS_WORDS[unit.mood])
     if unit.low_supply:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from saf_helper.engine.events import Line
 from saf_helper.engine.options import Option
 from saf_helper.engine.questions import Leads
 from saf_helper.errors import BadAnswerError
@@ -11,7 +10,8 @@ from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.tables.values import Order
 from saf_helper.games.scream_aim_fire.words.absent import why_not
-from saf_helper.games.scream_aim_fire.words.names import Named, house_notes, line
+from saf_helper.games.scream_aim_fire.words.folding import Part, do, fact
+from saf_helper.games.scream_aim_fire.words.names import Named, house_notes
 
 ACTS = {
     "": "an order",
@@ -26,27 +26,31 @@ ACTS = {
     "medic": "a Medic",
 }
 ACT_VERBS = {"he": "fire HE"}
-LOST = {"of-no-use": "they order nobody any more", "done": "you gave no more orders"}
+LOST = {"of-no-use": "no unit can use them", "done": "no more orders"}
 
 
 # What happens --------------------------------------------------------------------------------------------------------
 
 
-def order_dice(event: events.OrderDice, named: Named) -> Iterator[Line]:
-    """Tell how many order dice there are."""
-    why = f"{event.germans} Germans against {event.americans} Americans; {house_notes(event.house)}"
-    yield line(event, f"Roll {event.count} order dice", why)
+def order_dice(event: events.OrderDice, named: Named) -> Iterator[Part]:
+    """Tell how many order dice there are, where it is another number than printed."""
+    why = f"{event.germans} Germans, {event.americans} Americans"
+    yield fact(event, f"{event.count} order dice ({why})", house_notes(event.house))
 
 
-def die_adjusted(event: events.DieAdjusted, named: Named) -> Iterator[Line]:
-    """Tell that an order die is turned."""
-    text = f"Turn one {event.face} to a {event.to}: your dice are {dice_words(event.dice)}"
-    yield line(event, text, "one die, one point")
+def orders_rolled(event: events.OrdersRolled, named: Named) -> Iterator[Part]:
+    """Tell the order dice."""
+    yield fact(event, f"Order dice: {dice_words(sorted(event.dice))}")
 
 
-def order_dice_lost(event: events.OrderDiceLost, named: Named) -> Iterator[Line]:
+def die_adjusted(event: events.DieAdjusted, named: Named) -> Iterator[Part]:
+    """Tell that an order die is adjusted."""
+    yield do(event, f"Adjust a {event.face} to {event.to}: {dice_words(event.dice)}")
+
+
+def order_dice_lost(event: events.OrderDiceLost, named: Named) -> Iterator[Part]:
     """Tell that order dice are lost."""
-    yield line(event, f"Order dice lost: {dice_words(event.dice)}", LOST[event.cause])
+    yield fact(event, f"Lost: {dice_words(event.dice)}", LOST[event.cause])
 
 
 def dice_words(dice: Sequence[int]) -> str:
@@ -56,6 +60,7 @@ def dice_words(dice: Sequence[int]) -> str:
 
 WORDS = {
     events.OrderDice: order_dice,
+    events.OrdersRolled: orders_rolled,
     events.DieAdjusted: die_adjusted,
     events.OrderDiceLost: order_dice_lost,
 }

@@ -144,7 +144,7 @@ def reserve_card(event: events.ReserveCard, named: Named) -> Phrase:
 def ended(event: events.GameOver, named: Named) -> Phrase:
     """Tell how the game ends."""
     (told,) = game_over(event, named)
-    return Phrase("fact", f"{told.text} ({told.why})")
+    return Phrase("fact", told.text)
 
 
 def quoted(event: Told, named: Named) -> Phrase | None:

@@ -2,23 +2,25 @@
 
 from collections.abc import Iterator
 
-from saf_helper.engine.events import Line
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.tables.load import tables
-from saf_helper.games.scream_aim_fire.words.names import Named, house_notes, in_words, line, names
+from saf_helper.games.scream_aim_fire.words.folding import Part, do_alone, fact, listed
+from saf_helper.games.scream_aim_fire.words.names import Named, house_notes, in_words, joined
+from saf_helper.games.scream_aim_fire.words.turn import goal_words
 
 
-def scenario_begins(event: events.ScenarioBegins, named: Named) -> Iterator[Line]:
+def scenario_begins(event: events.ScenarioBegins, named: Named) -> Iterator[Part]:
     """Tell which map is laid out, and how."""
     plan = tables().scenarios[event.scenario]
-    text = f"{plan.title}: {plan.map}. The edge with the US Morale track is north, away from you"
-    yield line(event, text, "set-up")
+    wins = f"Morale {plan.victory.morale} and {goal_words(plan)}, by the end of Turn {plan.turns}"
+    why = "the edge with the US Morale track is north, away from you"
+    yield do_alone(event, f"Lay out {plan.map}, US Morale track north. To win: {wins}", why=why)
 
 
-def tracks_begin(event: events.TracksBegin, named: Named) -> Iterator[Line]:
+def tracks_begin(event: events.TracksBegin, named: Named) -> Iterator[Part]:
     """Tell where the track markers start."""
-    why = f"the number is not printed, only what victory takes; {house_notes(event.house)}"
-    yield line(event, f"Morale marker on {event.morale}, reserve marker on 0", why)
+    why = joined("the starting number is not printed", house_notes(event.house))
+    yield do_alone(event, f"Place the Morale marker on {event.morale}, the German reserves marker on 0", why=why)
 
 
 def roster_words(event: events.Roster, named: Named) -> str:
@@ -26,29 +28,28 @@ def roster_words(event: events.Roster, named: Named) -> str:
     return in_words(event.counters, named) + ", the 1st Lieutenant" * (event.side == "american")
 
 
-def roster(event: events.Roster, named: Named) -> Iterator[Line]:
+def roster(event: events.Roster, named: Named) -> Iterator[Part]:
     """Tell a side's counters."""
-    why = "set-up; some of them come later" if event.later else "set-up"
-    yield line(event, f"{event.side.capitalize()} counters: {roster_words(event, named)}", why)
+    later = " (some arrive later)" if event.later else ""
+    yield fact(event, f"{event.side.capitalize()} counters: {roster_words(event, named)}{later}")
 
 
-def reserve_number(event: events.ReserveNumber, named: Named) -> Iterator[Line]:
+def reserve_number(event: events.ReserveNumber, named: Named) -> Iterator[Part]:
     """Tell when German reserves come."""
     if event.threshold is None:
-        text = "No German reserves come by the reserve marker"
+        yield fact(event, "No German reserves in this scenario", house_notes(event.house))
     else:
-        text = f"German reserves come when their marker reaches {event.threshold}"
-    yield line(event, text, house_notes(event.house))
+        yield fact(event, f"German reserves arrive at {event.threshold}", house_notes(event.house))
 
 
-def placed(event: events.Placed, named: Named) -> Iterator[Line]:
+def placed(event: events.Placed, named: Named) -> Iterator[Part]:
     """Tell where units go."""
-    who = names(event.units, named) + " and the Lieutenant with it" * event.lieutenant
-    extra = f", {event.per_hex} a hex" if event.per_hex else "; it never moves" * event.stays
+    who = listed(map(named, event.units)) + " and the Lieutenant" * event.lieutenant
+    extra = f", {event.per_hex} per hex" if event.per_hex else "; it never moves" * event.stays
     if event.shares_hex:
-        extra = "; several may share a hex on arrival, normal stacking once they leave it"
-    why = "set-up" if event.due is None else f"due in Turn {event.due}"
-    yield line(event, f"Place {who}: {event.place}{extra}", why)
+        extra = "; several may share a hex on arrival"
+    why = "" if event.due is None else f"due in Turn {event.due}"
+    yield do_alone(event, f"Place {who}: {event.place}{extra}", why=why)
 
 
 WORDS = {

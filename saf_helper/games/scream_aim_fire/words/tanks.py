@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from saf_helper.engine.events import Line
 from saf_helper.games.scream_aim_fire import events
-from saf_helper.games.scream_aim_fire.words.names import Named, line, mark
+from saf_helper.games.scream_aim_fire.words.folding import Part, fact
+from saf_helper.games.scream_aim_fire.words.names import Named, mark
 
-HIT_WORDS = {"miss": "Miss", "one": "one crosshair", "two": "two crosshairs", "explosion": "explosion"}
-SIDES = {"front": "front", "flank": "side/rear"}
+HIT_WORDS = {"miss": "Miss", "one": "1 crosshair", "two": "2 crosshairs", "explosion": "Explosion"}
+SIDES = {"front": "front", "flank": "flank"}
 """The sides of a tank that an Armor save is rolled for."""
 TANK_DAMAGE_WORDS = {"bounced": "Bounced", "bail-out": "Bail Out", "destroyed": "Destroyed"}
 
@@ -18,36 +18,35 @@ def chits(faces: Iterable[Any], words: Mapping[str, str], stand_in: bool) -> str
     return " and ".join(words[face] for face in faces) + mark(stand_in)
 
 
-def tank_shot(event: events.TankShot, named: Named) -> Iterator[Line]:
-    """Tell a shot at a tank; a German's hit is told by the save and the loss."""
-    drew = f"drew {chits(event.faces, HIT_WORDS, event.stand_in)}"
-    text = f"{named(event.shooter)} at {named(event.target)}"
+def tank_shot(event: events.TankShot, named: Named) -> Iterator[Part]:
+    """Tell a shot at a tank."""
+    yield fact(event, shot_words(event, named), f"drawn: {chits(event.faces, HIT_WORDS, event.stand_in)}")
+
+
+def shot_words(event: events.TankShot, named: Named, because: str = "") -> str:
+    """Return a shot at a tank in a line; with why this target, where the rules chose it."""
+    who, whom = named(event.shooter), named(event.target)
+    whom += f" ({because})" if because else ""
     if event.kept == "miss":
-        yield line(event, f"Miss: {text}", drew)
-    elif not event.german:
-        yield line(event, f"Hit: {text}", f"{drew}; any crosshair hits")
+        return f"{who} misses {whom}{mark(event.stand_in)}"
+    return f"{who} hits {whom}: {HIT_WORDS[event.kept]}{mark(event.stand_in)}"
 
 
-def bounced(event: events.Bounced, named: Named) -> Iterator[Line]:
+def bounced(event: events.Bounced, named: Named) -> Iterator[Part]:
     """Tell a tank damage chit without effect."""
-    drew = chits(event.faces, TANK_DAMAGE_WORDS, event.german and event.stand_in)
-    if event.german:
-        yield line(event, f"The shot bounces off {named(event.unit)}", f"drew {drew}")
-    else:
-        yield line(event, f"Bounced off {named(event.unit)}{mark(event.stand_in)}: no effect", f"damage chit {drew}")
+    yield fact(event, f"Bounced{mark(event.stand_in)}: no effect on {named(event.unit)}")
 
 
-def armor_save(event: events.Check, named: Named) -> Iterator[Line]:
+def armor_save(event: events.Check, named: Named) -> Iterator[Part]:
     """Tell an Armor save."""
-    side, drawn, *faces = event.details
-    drew = f"drew {chits(faces, HIT_WORDS, drawn == 'stand-in')}"
+    side, drawn, *_ = event.details
     unit = named(event.unit or "")
     if side == "none":
-        yield line(event, f"{unit} gets no Armor save", f"{drew}: hit where it has no armor")
+        yield fact(event, f"{unit}: no Armor save{mark(drawn == 'stand-in')}")
         return
-    text = f"{unit} is saved by its armor" if event.passed else f"{unit} fails its Armor save"
-    needed = f"{event.needed}{mark(event.source == 'stand-in')}"
-    yield line(event, text, f"{drew}; rolled {event.die} against {needed} ({SIDES[str(side)]})")
+    verb = "saves" if event.passed else "fails its Armor save"
+    needed = f"{event.needed}+{mark(event.source == 'stand-in')}"
+    yield fact(event, f"{unit} {verb}: {SIDES[str(side)]} {needed}, rolls {event.die}")
 
 
 WORDS = {events.TankShot: tank_shot, events.Bounced: bounced}

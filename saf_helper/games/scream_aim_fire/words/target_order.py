@@ -37,6 +37,24 @@ CAUSES = {
     "beside-lieutenant": "it ended its move next to the Lieutenant",
 }
 """Why a target was the one, by the step that decided."""
+SHORT = {
+    "only": "only target",
+    "next-to": "adjacent",
+    "least-cover": "least cover",
+    "keyed": "keyed",
+    "worst-off": "worst status",
+    "veteran-first": "Veteran",
+    "closest": "closest",
+    "closest-in-sight": "closest",
+    "tanks-only": "only tanks",
+    "least-cover-of-tied": "least cover",
+    "veteran-of-tied": "Veteran",
+    "your-choice": "your choice",
+    "closest-tank": "closest",
+    "closest-on-entry": "closest",
+    "beside-lieutenant": "with the Lieutenant",
+}
+"""The same in a word or two, for the line on screen."""
 BECAUSE = {
     "no-tanks": "tanks are no targets for infantry",
     "mg42-no-tanks": "tanks are no targets for MG 42",

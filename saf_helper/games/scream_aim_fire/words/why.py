@@ -119,8 +119,9 @@ def candidate(one: Candidate, named: Named) -> reasons.Candidate:
     """Return a candidate: a unit, or a chit by its number and face."""
     number, _, face = one.id.partition(".")
     if face:
-        return reasons.Candidate(f"chit {number}", HIT_WORDS.get(face) or TANK_DAMAGE_WORDS[face])
-    name = named(one.id).removesuffix(f" ({one.id})")
+        chit = f"chit {number}"
+        return reasons.Candidate(chit, HIT_WORDS.get(face) or TANK_DAMAGE_WORDS[face], chit)
+    name = named(one.id)
     counters = tables().counters
     if one.note in counters:
         note = counters[one.note].title

@@ -185,8 +185,8 @@ def test_the_standing_question_names_the_targets(game: Game) -> None:
         start = play(lambda player, now: give_order(player, now, tables().order("2")), game, entries)
     assert start.pending is not None
     table_facts.keep(start.game, "woods", table_facts.TERRAIN, start.game.units["G1"])
-    infantry = "Inf 2 (G1): hits 11.8%, destroys 8.9%, Morale +0.6 expected; stand-in mix†"
-    mg = "MG 42 (G2): hits clear 25% / cover 11.8%, destroys 18.8% / 8.9%, Morale +1.3 / +0.6 expected; stand-in mix†"
+    infantry = "German Inf 2: hits 11.8%, destroys 8.9%, Morale +0.6 expected; stand-in mix†"
+    mg = "MG 42: hits clear 25% / cover 11.8%, destroys 18.8% / 8.9%, Morale +1.3 / +0.6 expected; stand-in mix†"
     assert of_question(start.pending, start.game) == {
         "G1": OddsLines("hits 11.8%, Morale +0.6†", (infantry,)),
         "G2": OddsLines("hits clear 25% / cover 11.8%, Morale +1.3 / +0.6†", (mg,)),
@@ -197,7 +197,7 @@ def test_an_assault_question_tells_of_one_defender(game: Game) -> None:
     attacker = add(game, "us-infantry")
     panzer = add(game, "panzer-iv")
     question = Choose(key="assault.target", prompt="", about=attacker.id, options=(Option(panzer.id), Option("none")))
-    line = "Panzer IV (G1) alone in its hex: succeeds 55.6%, Morale +5.6 expected"
+    line = "Panzer IV alone in its hex: succeeds 55.6%, Morale +5.6 expected"
     assert of_question(question, game) == {"G1": OddsLines("succeeds 55.6%, Morale +5.6", (line,))}
 
 

@@ -121,8 +121,8 @@ def test_a_value_out_of_range_is_refused_with_its_bounds(path: str, value: Any) 
         ("moral", "did you mean morale?"),
         ("weather", "adjust without words lists the paths"),
         ("G77.zzzz", "a unit that came in this very step can be adjusted after it"),
-        ("A2.foo", "of Mortar 2 (A2): status, low_supply, acted, fate, terrain, number, name; such as A2.status"),
-        ("g1.stats", "of Inf (G1): status, low_supply, acted, fate, terrain, number, name; such as G1.status"),
+        ("A2.foo", "of Mortar 2: status, low_supply, acted, fate, terrain, number, name; such as A2.status"),
+        ("g1.stats", "of German Inf: status, low_supply, acted, fate, terrain, number, name; such as G1.status"),
         ("house.starting-morale", None),
     ],
 )
@@ -172,7 +172,7 @@ def test_a_name_of_ones_own_is_taken_off_by_a_dash() -> None:
     game.units["A1"].nickname = "Easy"
     said = adjust(game, set={"A1.name": "-"})
     assert said.event(events.Adjusted)
-    assert said.game.units["A1"].name == "Inf 1"
+    assert said.game.units["A1"].name == "US Inf 1"
 
 
 @pytest.mark.parametrize("kind", ["us-veteran", "US-Veteran", "us veteran"])
@@ -190,7 +190,7 @@ def test_a_counter_that_only_one_side_has_is_known_by_its_name(words: str, kind:
 def test_a_counter_is_added_with_its_number() -> None:
     said = adjust(add=[{"kind": "us-veteran", "number": "5"}])
     assert said.event(events.Adjusted).changes == {"A4": (None, "in play")}
-    assert (said.game.units["A4"].name, said.game.units["A4"].came) == ("Vet 5", "turn 1")
+    assert (said.game.units["A4"].name, said.game.units["A4"].came) == ("US Vet 5", "turn 1")
     with pytest.raises(BadAnswerError, match="'jeep' is no kind of counter"):
         adjust(add=[{"kind": "jeep"}])
     with pytest.raises(BadAnswerError, match="number cannot be"):

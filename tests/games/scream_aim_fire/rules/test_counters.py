@@ -117,9 +117,9 @@ def test_ranges(kind: str, range: int) -> None:
 @pytest.mark.parametrize(
     ("came", "words"),
     [
-        ("hex 4 turn 2", "came at hex 4 turn 2"),
-        ("red hex turn 3", "came at red hex turn 3"),
-        ("turn 5", "came turn 5"),
+        ("hex 4 turn 2", "arrived via hex 4 turn 2"),
+        ("red hex turn 3", "arrived via red hex turn 3"),
+        ("turn 5", "arrived turn 5"),
         ("", ""),
     ],
 )

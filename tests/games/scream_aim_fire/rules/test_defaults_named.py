@@ -2,6 +2,7 @@
 
 from saf_helper.engine.events import Ruled
 from saf_helper.engine.player import Player
+from saf_helper.games.scream_aim_fire.events import HoldsFire
 from saf_helper.games.scream_aim_fire.rules.activate import medic
 from saf_helper.games.scream_aim_fire.rules.german_card import carry_out
 from saf_helper.games.scream_aim_fire.rules.morale import lose_morale
@@ -30,7 +31,7 @@ def test_five_dice_though_outnumbered() -> None:
     assert (dice_count(player, game), reasons(player, game)) == (5, [])
     game.add("panzer-iv")
     assert dice_count(player, game) == 5
-    assert reasons(player, game) == ["2 Germans against 1 Americans; house rule outnumbered = off"]
+    assert reasons(player, game) == ["house rule outnumbered = off"]
 
 
 def test_morale_below_zero() -> None:
@@ -48,4 +49,5 @@ def test_a_german_low_on_supply_fires_all_the_same() -> None:
     unit.status, unit.low_supply = "panic", True
     player = Player(game, [])
     carry_out(player, game, unit, parse_option("fire"), beside=False, doubtful=False)
-    assert "Low Supply does not stop it; house rule german-low-supply-holds-fire = no" in reasons(player, game)
+    (fires_on,) = [one.event for one in player.events if isinstance(one.event, HoldsFire)]
+    assert (fires_on.holds, fires_on.house) == (False, game.ruled("german-low-supply-holds-fire"))

@@ -43,7 +43,7 @@ def act(game: Game, card: str, *answers: Said, beside: bool = False) -> Talk:
 )
 def test_a_card_is_read_by_the_units_marker(status: str, color: str) -> None:
     said = act(field(status=status), "move 1")
-    assert said.question("german-infantry.card").prompt == f"Action card for Inf (G1): the {color} option"
+    assert said.question("german-infantry.card").prompt == f"Action card for German Inf: the {color} option"
     mood = "calm" if status == "none" else status
     assert said.event(events.ActionCard, unit="G1", mood=mood, option="move 1")
 

@@ -166,7 +166,8 @@ def test_whatever_is_typed_is_done_or_the_line_is_refused_and_nothing_is_spent(k
                 assert len(script.errors) == 1, (kind, value, spelled)
                 assert given(session) == []
                 assert session.game.order_dice == [*dice, 5]
-                assert (id if value != "1" else "(1)") in script.errors[0].message
+                name = session.game.units[id].name
+                assert (name if value != "1" else "Attach a Medic") in script.errors[0].message
 
 
 @pytest.mark.parametrize(
@@ -194,21 +195,21 @@ def test_the_die_is_the_one_that_allows_what_is_typed(dice: tuple[int, ...], typ
 @pytest.mark.parametrize(
     ("dice", "typed", "message"),
     [
-        ((2,), "a2 move fire g1", "Vet 2 (A2): a move and fire needs a 3 (6.2.A.4)"),
+        ((2,), "a2 move fire g1", "US Vet 2: a move and fire needs a 3 (6.2.A.4)"),
         (
             (2,),
             "2 a2 fire g1 move",
-            "Vet 2 (A2): fire and a move needs a 3 (6.2.A.4); a 2 lets it move or fire (6.2.A.3)",
+            "US Vet 2: fire and a move needs a 3 (6.2.A.4); a 2 lets it move or fire (6.2.A.3)",
         ),
-        ((2,), "2 a4 fire", "Mortar 4 (A4): fire needs 4 and 4 (6.2.A.5); a 2 lets it move (6.2.A.3)"),
-        ((2,), "2 a4 f", "Mortar 4 (A4): fire needs 4 and 4 (6.2.A.5); a 2 lets it move (6.2.A.3)"),
-        ((2,), "2 a6 fire", "M4 6 (A6): no German tank to fire at; at infantry it is he (6.3.6.7.A)"),
+        ((2,), "2 a4 fire", "Mortar 4: fire needs 4 and 4 (6.2.A.5); a 2 lets it move (6.2.A.3)"),
+        ((2,), "2 a4 f", "Mortar 4: fire needs 4 and 4 (6.2.A.5); a 2 lets it move (6.2.A.3)"),
+        ((2,), "2 a6 fire", "M4 6: no German tank to fire at; at infantry it is he (6.3.6.7.A)"),
         (
             (5,),
             "5 a6 move fire",
-            "M4 6 (A6): no order now allows a move and fire; a 5 lets it move or fire HE (6.2.A.6)",
+            "M4 6: no order now allows a move and fire; a 5 lets it move or fire HE (6.2.A.6)",
         ),
-        ((1, 1), "a2 assault", "Vet 2 (A2): an assault would take 1 and 1 (6.2.A.2), which a line has to name"),
+        ((1, 1), "a2 assault", "US Vet 2: an assault would take 1 and 1 (6.2.A.2), which a line has to name"),
         ((2,), "2 nobody fire", "'nobody' is none of those who can"),
     ],
 )
@@ -223,8 +224,8 @@ def test_who_has_acted_or_is_gone_is_refused_before_a_die_is_spent() -> None:
     game.units["A1"].acted = True
     game.units["A2"].fate = "destroyed"
     for typed, message in (
-        ("2 a1 move", "Inf 1 (A1) takes no order: has acted (6.2.E)"),
-        ("2 a2 move", "Vet 2 (A2) is out of the game: destroyed"),
+        ("2 a1 move", "US Inf 1 takes no order: has acted (6.2.E)"),
+        ("2 a2 move", "US Vet 2 is out of the game: destroyed"),
     ):
         script, session = at_prompt(game, ["activate"], typed)
         assert script.errors[0].message.startswith(message.partition(":")[0])
@@ -235,8 +236,8 @@ def test_who_has_acted_or_is_gone_is_refused_before_a_die_is_spent() -> None:
 def test_once_an_order_is_given_its_unit_and_what_it_does_are_weighed_too() -> None:
     script, session = at_prompt(field(2), ["activate"], "2", "a4 fire", "a2", "move fire g1", "fire")
     assert [one.message for one in script.errors] == [
-        "Mortar 4 (A4): fire needs 4 and 4 (6.2.A.5); a 2 lets it move (6.2.A.3)",
-        "Vet 2 (A2): a move and fire needs a 3 (6.2.A.4); a 2 lets it move or fire (6.2.A.3)",
+        "Mortar 4: fire needs 4 and 4 (6.2.A.5); a 2 lets it move (6.2.A.3)",
+        "US Vet 2: a move and fire needs a 3 (6.2.A.4); a 2 lets it move or fire (6.2.A.3)",
     ]
     assert [answer for _, answer in given(session)] == ["2", "A2", "fire"]
 
@@ -267,7 +268,7 @@ def test_a_number_asked_in_between_takes_no_word_of_a_line() -> None:
         ("a1 fire g44", "there is no G44"),
         ("3 a1 fire+move g9 clear", "there is no G9"),
         ("5 a6 he g3", "there is no G3"),
-        ("2 a1 fire g2", "Inf 2 (G2) is out of the game, destroyed"),
+        ("2 a1 fire g2", "German Inf 2 is out of the game, destroyed"),
     ],
 )
 def test_a_target_that_is_not_there_is_refused_before_a_die_is_spent(typed: str, message: str) -> None:
@@ -276,7 +277,7 @@ def test_a_target_that_is_not_there_is_refused_before_a_die_is_spent(typed: str,
     script, session = at_prompt(game, ["activate"], typed)
     assert given(session) == []
     assert [one.message for one in script.errors] == [message]
-    assert script.errors[0].hint == "nothing is spent; on the map: Inf 1 (G1)"
+    assert script.errors[0].hint == "nothing is spent; on the map: German Inf 1"
     assert session.game.order_dice == [2, 3, 5]
 
 

@@ -93,15 +93,15 @@ def test_what_is_not_offered_is_explained() -> None:
     said = order(game, [1, 1, 2, 5, 4, 4, 6, 6], stop="activate.order")
     assert said.offered == ["1", "5", "done"]
     assert said.pending.explain().splitlines()[1:] == [
-        "11 Assault the next hex: Inf: Low Supply (6.5.1.A); Inf b: has acted (6.2.E); "
-        "Inf c: has fired (6.2.E, 6.3.5.H); Inf d: Panicked (7.2.3.A)",
-        "2 Infantry: move or fire: Inf: Low Supply (6.5.1.A); Inf b: has acted (6.2.E); "
-        "Inf c: has fired (6.2.E, 6.3.5.H); Inf d: Panicked, and nobody to fire at (7.2.3.A); "
+        "11 Assault the next hex: US Inf: Low Supply (6.5.1.A); US Inf B: has acted (6.2.E); "
+        "US Inf C: has fired (6.2.E, 6.3.5.H); US Inf D: Panicked (7.2.3.A)",
+        "2 Infantry: move or fire: US Inf: Low Supply (6.5.1.A); US Inf B: has acted (6.2.E); "
+        "US Inf C: has fired (6.2.E, 6.3.5.H); US Inf D: Panicked, and nobody to fire at (7.2.3.A); "
         "Sniper: never moves (2.0.G); Mortar: Panicked (7.2.3.A)",
         "3 Infantry: move, fire or both: needs 1 of 3, you have 0 (6.2.A.4)",
         "44 Mortar fire: Mortar: no target (6.3.6.4.D)",
-        "6 Covering Fire: Inf: Low Supply (6.5.1.A); Inf b: has acted (6.2.E); "
-        "Inf c: has fired (6.2.E, 6.3.5.H); Inf d: nobody to fire at or to move",
+        "6 Covering Fire: US Inf: Low Supply (6.5.1.A); US Inf B: has acted (6.2.E); "
+        "US Inf C: has fired (6.2.E, 6.3.5.H); US Inf D: nobody to fire at or to move",
         "66 Sniper: fire or spot: Sniper: no target (6.3.6.4.D)",
     ]
 

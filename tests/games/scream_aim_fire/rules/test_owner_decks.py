@@ -114,7 +114,7 @@ def test_a_deck_that_runs_out_is_shuffled_anew_and_that_is_told(name: str, own: 
         for n in range(deck.count):
             game, ids, lines = draw_once(game, name, 100 * round_ + n)
             drawn += ids
-            anew = f"{deck.title}: empty, shuffled anew from the cards set aside"
+            anew = f"{deck.title} reshuffled (empty)"
             assert (anew in lines) == (round_ == 1 and n == 0)
             assert len(game.piles[name].aside) == n + 1
         assert sorted(drawn) == sorted(deck.cards), "each card once before any comes twice"
@@ -170,7 +170,7 @@ def test_a_deck_of_one_card_is_shuffled_before_every_draw(name: str, line: str) 
     for n in range(4):
         game, ids, lines = draw_once(game, name, n)
         assert ids == [f"{line}#1"]
-        assert any("shuffled anew" in one for one in lines) == bool(n)
+        assert any("reshuffled" in one for one in lines) == bool(n)
 
 
 def test_a_cup_of_one_chit_gives_it_every_time() -> None:
@@ -249,7 +249,7 @@ def test_a_number_put_right_is_the_players_own() -> None:
     game.numbers["to-hit.us-infantry"] = 4
     assert number(game, "to-hit.us-infantry") == (4, "stand-in")
     after, lines = adjusted(game, {"printed.to-hit.us-mortar": 4})
-    assert lines == ["Adjusted: printed.to-hit.us-mortar 4 -> 4"]
+    assert lines == ["Set: printed.to-hit.us-mortar 4"]
     assert number(after, "to-hit.us-mortar") == (4, "owner")
     assert load(dump(after)) == after
 
@@ -364,7 +364,7 @@ def test_the_last_card_out_says_shuffle_and_all_are_possible_again() -> None:
         game, lines = type_in(game, "cover", face)
         assert lines == []
     game, lines = type_in(game, "cover", "none")
-    assert lines == ["Cover deck: shuffle all its cards anew on the table"]
+    assert lines == ["Reshuffle the Cover deck"]
     assert game.seen == {}
     assert len(pending_draw(game, "cover").options) == 2
 
@@ -374,7 +374,7 @@ def test_reshuffled_forgets_what_is_out_of_that_deck_alone() -> None:
     game, _ = type_in(game, "cover", "light")
     game, _ = type_in(game, "reserve", "2+1")
     game, lines = type_in(game, "cover", "reshuffled", "light")
-    assert lines == ["Cover deck: shuffled on the table"]
+    assert lines == ["Cover deck reshuffled"]
     assert game.seen == {"cover": ["clear:light"], "reserve": [":2+1"]}
     assert load(json.loads(json.dumps(dump(game)))) == game
 
@@ -467,7 +467,7 @@ def test_the_whole_new_list_is_in_the_entry_and_undo_brings_the_old_cards_back()
     session.interrupt("adjust", {"set": {"components.cover": ["light/bunker", "none/hard x2"]}}, "my box")
     lines = [one.told.text for one in session.happened() if one.told]
     assert lines[:2] == [
-        "Adjusted: components.cover stand-in -> owner, 3 in all",
+        "Set: components.cover owner, 3 in all",
         "Cover deck: your own, 3 cards: light/bunker, none/hard x2",
     ]
     assert session.game.deck("cover").source == "owner"
@@ -484,7 +484,7 @@ def test_the_whole_new_list_is_in_the_entry_and_undo_brings_the_old_cards_back()
 
 def test_back_to_the_stand_in() -> None:
     game, lines = adjusted(game_with(ALL_THREE), {"components.cover": "stand-in"})
-    assert lines[0] == "Adjusted: components.cover owner, 3 in all -> stand-in"
+    assert lines[0] == "Set: components.cover stand-in"
     assert game.deck("cover").source == "stand-in"
     assert sorted(game.piles["cover"].left) == sorted(tables().decks["cover"].cards)
     assert set(game.components.decks) == set(ALL_THREE) - {"cover"}
@@ -538,7 +538,7 @@ def test_a_switch_between_virtual_and_physical_in_mid_game_is_logged_with_what_i
     session.interrupt("adjust", {"set": {"cards": "physical"}}, "the deck is on the table")
     lines = [one.told for one in session.happened() if one.told][:4]
     assert [line.text for line in lines] == [
-        "Adjusted: cards virtual -> physical",
+        "Set: cards physical",
         "Cover deck: your own, 3 cards: none/hard x2, light/bunker",
         "Action deck: your own, 3 cards, 1 with the Low Supply icon",
         "German Reserve deck: your own, 3 cards: 2+1, 1+0 x2",

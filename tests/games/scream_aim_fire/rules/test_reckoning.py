@@ -10,6 +10,7 @@ from saf_helper.engine.player import play
 from saf_helper.engine.questions import Draw
 from saf_helper.engine.reasons import Drawn, Reckoning
 from saf_helper.engine.session import Session
+from saf_helper.games.scream_aim_fire.events import AssaultRoll, HitRoll
 from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.games.scream_aim_fire.rules.activate import activate_units
 from saf_helper.games.scream_aim_fire.rules.german_infantry import german_infantry
@@ -24,7 +25,6 @@ from saf_helper.tables.components import Components
 from tests.games.scream_aim_fire.rules.talk import Said
 from tests.games.scream_aim_fire.rules.test_sieve import accounts_of, field, told
 from tests.players import legal_answer, random_player
-from tests.told import lines_of
 
 LINEUP = ("us-infantry", "us-infantry", "us-veteran")
 
@@ -59,13 +59,13 @@ def test_american_fire_names_what_counted_and_what_could_have() -> None:
     game = orders([2])
     game.units["A1"].status = "panic"
     assert fires(game, ("fire.cover", ["light"]), ("fire.roll", [2])) == [
-        "hit roll of Inf 1 (A1) at Inf (G1):",
+        "hit roll of US Inf 1 at German Inf:",
         "  rolled 2",
         "  -1 Panicked [7.2.3.A]",
         "  not counted: +1 Veteran: it is none [6.3.5.A.1]",
-        "  not counted: +1 Lieutenant next to it (with Inf 2 (A2)): not asked, it could not matter [6.3.5.A.2]",
+        "  not counted: +1 Lieutenant next to it (with US Inf 2): not asked, it could not matter [6.3.5.A.2]",
         "  not counted: +1 spotted by a Sniper: the target is not [6.3.6.5.C]",
-        "  needed 4: to-hit number of Inf (G1), printed in the rulebook [6.3.3.K]",
+        "  needed 4: to-hit number of German Inf, printed in the rulebook [6.3.3.K]",
         "  needed +1 Light Cover, its Cover card [6.3.4.D]",
         "  makes 1 against 5: miss",
     ]
@@ -74,8 +74,8 @@ def test_american_fire_names_what_counted_and_what_could_have() -> None:
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        (True, "  +1 Lieutenant next to it [6.3.5.A.2]"),
-        (False, "  not counted: +1 Lieutenant next to it (with Inf 2 (A2)): it is not, as you said [6.3.5.A.2]"),
+        (True, "  +1 Lieutenant adjacent [6.3.5.A.2]"),
+        (False, "  not counted: +1 Lieutenant next to it (with US Inf 2): it is not, as you said [6.3.5.A.2]"),
     ],
 )
 def test_the_lieutenant_is_told_as_asked(said: bool, words: str) -> None:
@@ -163,12 +163,12 @@ def test_an_american_assault() -> None:
         what="assault",
     )
     assert lines == [
-        "assault of Vet 3 (A3):",
+        "assault of US Vet 3:",
         "  rolled 4 4 4 4, their sum: 16",
         "  +1 Veteran [6.3.5.A.1]",
         "  -1 Light Cover, its Cover card [6.3.4.C]",
         "  +1 defender Panicked [6.3.6.6.F]",
-        "  not counted: +1 Lieutenant next to it (with Inf 2 (A2)): not asked, it could not matter [6.3.5.A.2]",
+        "  not counted: +1 Lieutenant next to it (with US Inf 2): not asked, it could not matter [6.3.5.A.2]",
         "  not counted: +1 defender low on supply: nobody is [6.3.6.6.F]",
         "  not counted: -2 for each defender past the first: no second one counts [6.3.6.6.F]",
         "  needed 14: destroys everybody in the hex [6.3.6.6.C]",
@@ -253,9 +253,9 @@ def test_an_armor_save(chit: str, needed: int, number: str, clause: str) -> None
         what="Armor save",
     )
     assert lines == [
-        "Armor save of M4 1 (A1):",
+        "Armor save of M4 1:",
         "  rolled 6",
-        f"  needed {needed}: {number} of M4 1 (A1), read off your counters [{clause}]",
+        f"  needed {needed}: {number} of M4 1, read off your counters [{clause}]",
         f"  makes 6 against {needed}: saved",
     ]
 
@@ -326,7 +326,7 @@ def test_every_hit_assault_and_draw_has_its_account_and_the_account_is_right(sce
                 game = position.game
                 if game.outcome:
                     break
-    assert {"Hit", "Miss", "Assault succeeds", "Assault repelled", "drawn"} <= set(seen)
+    assert {*(f"{kind} {way}" for kind in ("HitRoll", "AssaultRoll") for way in (True, False)), "drawn"} <= set(seen)
 
 
 def outcomes(position: Position[Game], seen: Counter[str]) -> None:
@@ -335,18 +335,15 @@ def outcomes(position: Position[Game], seen: Counter[str]) -> None:
     for _, account in reckoned:
         assert account.rolled in (*account.dice, sum(account.dice))
         assert all(term.rule in clauses() for term in (*account.added, *account.needed, *account.left_out))
-    for line in lines_of(position):
-        start = line.text.partition(":")[0]
-        if start not in ("Hit", "Miss", "Assault succeeds", "Assault repelled"):
+    for event in (one.event for one in position.events):
+        if not isinstance(event, HitRoll | AssaultRoll):
             continue
-        if " at M4 " in line.text or "chit" in line.why or line.why.startswith("drew "):
-            continue
-        event = position.events[line.events[0]].event
         (account,) = (account for of, account in reckoned if of is event)
         assert account.against is not None
         reached = account.made >= account.against or (len(account.dice) < 3 and account.rolled == 6)
-        assert reached == (start in ("Hit", "Assault succeeds")), (line, account)
-        seen[start] += 1
+        came_off = event.hit if isinstance(event, HitRoll) else event.success
+        assert reached == came_off, (event, account)
+        seen[f"{type(event).__name__} {came_off}"] += 1
 
 
 def draws(position: Position[Game], seen: Counter[str]) -> None:

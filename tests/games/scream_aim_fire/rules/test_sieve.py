@@ -60,16 +60,16 @@ def test_the_target_order_says_who_was_dropped_where_and_for_what() -> None:
         ("german-fire.in-sight", ["A1", "A2", "A3"]),
         ("german-fire.roll", [1]),
     ) == [
-        "the target of Inf 9 (G1), of Inf 1 (A1, calm), Inf 2 (A2, Panicked), Vet 3 (A3, Panicked), Inf 4 (A4, calm), M4 5 (A5):",
-        "  7.2.2.E infantry: keeps Inf 1 (A1), Inf 2 (A2), Vet 3 (A3), Inf 4 (A4); drops M4 5 (A5)"
+        "the target of German Inf 9, of US Inf 1 (calm), US Inf 2 (Panicked), US Vet 3 (Panicked), US Inf 4 (calm), M4 5:",
+        "  7.2.2.E infantry: keeps US Inf 1, US Inf 2, US Vet 3, US Inf 4; drops M4 5"
         " (tanks are no targets for infantry)",
-        "  7.2.2.A in sight and within its printed range: keeps Inf 1 (A1), Inf 2 (A2), Vet 3 (A3); drops Inf 4 (A4)"
+        "  7.2.2.A in sight and within its printed range: keeps US Inf 1, US Inf 2, US Vet 3; drops US Inf 4"
         " (as you said)",
         "  7.2.2.E.1 next to it: drops nobody (no American is adjacent)",
         "  7.2.2.E.2 its keyed unit: drops nobody (none of them has its number)",
-        "  7.2.2.E.3 Panicked before Alert before calm: keeps Inf 2 (A2, Panicked), Vet 3 (A3, Panicked);"
-        " drops Inf 1 (A1, calm)",
-        "  7.2.2.E.4 a Veteran before regulars: keeps Vet 3 (A3, Veterans); drops Inf 2 (A2, Infantry)",
+        "  7.2.2.E.3 Panicked before Alert before calm: keeps US Inf 2 (Panicked), US Vet 3 (Panicked);"
+        " drops US Inf 1 (calm)",
+        "  7.2.2.E.4 a Veteran before regulars: keeps US Vet 3 (Veterans); drops US Inf 2 (Infantry)",
     ]
 
 
@@ -83,7 +83,7 @@ def test_the_last_step_is_the_tables_word() -> None:
         ("german-fire.closest", "A2"),
         ("german-fire.roll", [1]),
     )
-    assert lines[-1] == "  7.2.2.E.5 the closest: keeps Inf 2 (A2); drops Inf 1 (A1) (as you said)"
+    assert lines[-1] == "  7.2.2.E.5 the closest: keeps US Inf 2; drops US Inf 1 (as you said)"
 
 
 def test_where_nobody_can_be_fired_at_all_are_dropped() -> None:
@@ -94,7 +94,7 @@ def test_where_nobody_can_be_fired_at_all_are_dropped() -> None:
         ("german-infantry.card", ["fire"]),
         ("german-fire.in-sight", []),
     )
-    assert lines[-1].endswith("keeps nobody; drops Inf 1 (A1), Inf 2 (A2) (as you said)")
+    assert lines[-1].endswith("keeps nobody; drops US Inf 1, US Inf 2 (as you said)")
 
 
 def test_an_mg42_by_cover_then_by_kind() -> None:
@@ -106,10 +106,9 @@ def test_an_mg42_by_cover_then_by_kind() -> None:
         ("mg42.roll", [1, 1]),
     )
     assert lines[-3:] == [
-        "  7.2.5.C the closest it can see and reach: keeps Inf 1 (A1), Vet 2 (A2), Inf 3 (A3); drops Inf 4 (A4)"
-        " (as you said)",
-        "  7.2.5.C the least cover: keeps Inf 1 (A1, no cover), Vet 2 (A2, no cover); drops Inf 3 (A3, in more cover)",
-        "  7.2.5.C a Veteran before regulars: keeps Vet 2 (A2, Veterans); drops Inf 1 (A1, Infantry)",
+        "  7.2.5.C the closest it can see and reach: keeps US Inf 1, US Vet 2, US Inf 3; drops US Inf 4 (as you said)",
+        "  7.2.5.C the least cover: keeps US Inf 1 (no cover), US Vet 2 (no cover); drops US Inf 3 (in more cover)",
+        "  7.2.5.C a Veteran before regulars: keeps US Vet 2 (Veterans); drops US Inf 1 (Infantry)",
     ]
 
 
@@ -122,7 +121,7 @@ def test_cover_is_named_by_the_hex_where_that_is_known() -> None:
         ("mg42.closest", ["A1", "A2"]),
         ("mg42.roll", [1, 1]),
     )
-    assert lines[-1] == "  7.2.5.C the least cover: keeps Inf 1 (A1, woods +1); drops Inf 2 (A2, building +2)"
+    assert lines[-1] == "  7.2.5.C the least cover: keeps US Inf 1 (woods +1); drops US Inf 2 (building +2)"
 
 
 def test_a_german_tank_takes_a_tank_before_infantry_and_a_tigers_worse_chit() -> None:
@@ -130,12 +129,12 @@ def test_a_german_tank_takes_a_tank_before_infantry_and_a_tigers_worse_chit() ->
     answers: tuple[Said, ...] = (("german-tank.target", "A3"), ("german-tank.hit", ["miss", "explosion"]))
     lines = told(german_tanks, game, *answers)
     assert lines[1:] == [
-        "  7.2.6.C a tank before infantry: keeps M4 2 (A2), M4 3 (A3); drops Inf 1 (A1)",
-        "  7.2.6.C the closest in sight and in range: keeps M4 3 (A3); drops M4 2 (A2) (as you said)",
+        "  7.2.6.C a tank before infantry: keeps M4 2, M4 3; drops US Inf 1",
+        "  7.2.6.C the closest in sight and in range: keeps M4 3; drops M4 2 (as you said)",
     ]
     assert told(german_tanks, game, *answers, what="the chit") == [
-        "the chit that counts, of Miss (chit 1), explosion (chit 2):",
-        "  7.2.6.1.B the worse for the target: keeps explosion (chit 2); drops Miss (chit 1)",
+        "the chit that counts, of Miss (chit 1), Explosion (chit 2):",
+        "  7.2.6.1.B the worse for the target: keeps Explosion (chit 2); drops Miss (chit 1)",
     ]
 
 
@@ -144,8 +143,8 @@ def test_the_hunter_spares_the_lieutenants_unit() -> None:
     game.lieutenant.host = "A1"
     lines = told(german_infantry, game, ("hunter.adjacent", False), ("hunter.closest", "A3"), ("hunter.roll", [1]))
     assert lines[2:] == [
-        "  7.4.B others than the Lieutenant's unit: keeps Inf 2 (A2), Inf 3 (A3); drops Inf 1 (A1)",
-        "  7.4.B the closest it can see and reach: keeps Inf 3 (A3); drops Inf 2 (A2) (as you said)",
+        "  7.4.B others than the Lieutenant's unit: keeps US Inf 2, US Inf 3; drops US Inf 1",
+        "  7.4.B the closest it can see and reach: keeps US Inf 3; drops US Inf 2 (as you said)",
     ]
 
 
@@ -160,8 +159,8 @@ def test_an_assault_takes_infantry_before_a_tank() -> None:
     )
     assert lines[1:] == [
         "  6.3.6.6.B what it may assault: drops nobody (house rule german-assaults-tanks = yes)",
-        "  7.2.4.A next to it: keeps Inf 1 (A1), M4 2 (A2); drops Inf 3 (A3) (as you said)",
-        "  7.2.4.A infantry before a tank: keeps Inf 1 (A1); drops M4 2 (A2)",
+        "  7.2.4.A next to it: keeps US Inf 1, M4 2; drops US Inf 3 (as you said)",
+        "  7.2.4.A infantry before a tank: keeps US Inf 1; drops M4 2",
         "  7.2.2.E.1 next to it: drops nobody (house rule adjacent-first = any, printed for more than one adjacent)",
     ]
 
@@ -176,10 +175,10 @@ def test_whom_it_goes_for_and_who_goes_first() -> None:
         ("german-infantry.card", ["none"]),
     )
     assert told(german_infantry, game, *answers, what="the goal")[1:] == [
-        "  7.2.1.A its keyed unit: keeps Inf 2 (A2, number 2); drops Inf 1 (A1, number 1)"
+        "  7.2.1.A its keyed unit: keeps US Inf 2 (number 2); drops US Inf 1 (number 1)"
     ]
     assert told(german_infantry, game, *answers, what="who")[1:] == [
-        "  7.2.1.B named by you: keeps Inf 2 (G2); drops Inf (G1)"
+        "  7.2.1.B named by you: keeps German Inf 2; drops German Inf"
     ]
 
 
@@ -194,8 +193,8 @@ def test_whom_it_goes_for_and_who_goes_first() -> None:
             [6, 6],
             [("activate.action", "fire"), ("sniper.target", "G2"), ("sniper.scope", [1])],
             [
-                "  6.3.6.5.B what it may be aimed at: keeps Inf (G1, Infantry), Inf b (G2, Infantry); drops Tiger (G3, Tiger)",
-                "  6.3.6.5.B named by you: keeps Inf b (G2); drops Inf (G1)",
+                "  6.3.6.5.B what it may be aimed at: keeps German Inf (Infantry), German Inf B (Infantry); drops Tiger (Tiger)",
+                "  6.3.6.5.B named by you: keeps German Inf B; drops German Inf",
             ],
         ),
         (
@@ -203,8 +202,8 @@ def test_whom_it_goes_for_and_who_goes_first() -> None:
             [4, 4],
             [("mortar.target", "none")],
             [
-                "  6.3.6.4.A what it may be aimed at: keeps Inf (G1, Infantry), Inf b (G2, Infantry); drops Tiger (G3, Tiger)",
-                "  6.3.6.4.A named by you: keeps nobody; drops Inf (G1), Inf b (G2)",
+                "  6.3.6.4.A what it may be aimed at: keeps German Inf (Infantry), German Inf B (Infantry); drops Tiger (Tiger)",
+                "  6.3.6.4.A named by you: keeps nobody; drops German Inf, German Inf B",
             ],
         ),
     ],

@@ -26,7 +26,7 @@ def test_covering_fire_lets_a_neighbour_move_and_both_have_acted() -> None:
         ("fire.target", "none"),
         ("covering.mover", "A2"),
     )
-    assert "adjacent to Vet 1" in said.question("covering.mover").reminder
+    assert "adjacent to US Vet 1" in said.question("covering.mover").reminder
     assert said.event(events.AmericanMove, unit="A2", hexes=2)
     assert said.event(events.Flipped, unit="A2").rules == ("6.3.6.2",)
     assert said.game.units["A1"].acted
@@ -132,7 +132,7 @@ def test_a_double_6_hits_a_second_unit_within_two_hexes() -> None:
         ("mortar.second", "G2"),
         germans=("german-infantry", "mg42"),
     )
-    assert said.question("mortar.second").reminder == "within two hexes of Inf (G1); a tank too"
+    assert said.question("mortar.second").reminder == "within two hexes of German Inf; a tank too"
     assert [one.rules for one in said.events_of(events.GermanLost)] == [("6.3.6.4.H",), ("6.3.6.4.G", "6.3.6.4.H")]
     assert said.game.morale == 10
 
