@@ -15,7 +15,12 @@ class Option(NamedTuple):
     label: str = ""
     note: str = ""
     also: tuple[str, ...] = ()
-    """Other names that it may be called by: `Inf 3` of `US Inf 3`."""
+    """Other names that it may be called by: `Inf 3` of `US Inf 3`. What has some is shown by its label, not by its code."""
+
+    @property
+    def shown(self) -> str:
+        """Return what stands for it in a list: what one types."""
+        return self.label if self.also else self.value
 
     @property
     def names(self) -> tuple[str, ...]:

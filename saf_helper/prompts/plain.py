@@ -97,12 +97,13 @@ def shown_default(question: Question) -> str:
         return ""
     if isinstance(question, Confirm):
         return "y" if question.default else "n"
+    shown = {one.value: one.shown for one in question.options} if isinstance(question, Choose | Pick) else {}
     if isinstance(question, Pick):
-        return ",".join(question.default) or "-"
+        return ", ".join(shown.get(one, one) for one in question.default) or "-"
     if isinstance(question, Roll | Draw):
         faces = [question.face(one) for one in question.default] if isinstance(question, Draw) else question.default
         return " ".join(map(str, faces))
-    return str(question.default)
+    return shown.get(str(question.default), str(question.default))
 
 
 def stops_before(happened: Sequence[Happened]) -> frozenset[int]:
@@ -300,8 +301,8 @@ class Lines:
     def _row(self, option: Option, number: int) -> tuple[str, str, str]:
         if number:
             return str(number), option.label or option.value, option.note
-        label = "" if option.label.casefold() == option.value.casefold() else option.label
-        return option.value, label, option.note
+        label = "" if option.label.casefold() == option.shown.casefold() else option.label
+        return option.shown, label, option.note
 
     def _prompt(self, asked: Asked) -> str:
         hint = answer_grammar.hint(asked.question, enter_rolls=asked.enter_rolls)

@@ -118,7 +118,7 @@ class Terminal(Lines):
         question = replace(asked.question, prompt=self._shown(asked.question.prompt))
         if isinstance(question, Choose | Pick | Draw):
             options = tuple(
-                Option(one.value, self._shown(one.label), self._shown(one.note)) for one in question.options
+                one._replace(label=self._shown(one.label), note=self._shown(one.note)) for one in question.options
             )
             question = replace(question, options=options)
         return replace(asked, question=question)
@@ -145,7 +145,7 @@ class Terminal(Lines):
             self._show_options(replace(question, options=tuple(long)), among=question.options)
         elif not refused:
             self._show_options(question)
-        bare = tuple(Option(one.value, one.label) if wide > room else one for one, wide in titles)
+        bare = tuple(one._replace(note="") if wide > room else one for one, wide in titles)
         return replace(asked, question=replace(question, options=bare))
 
     def _line(self, asked: Asked, begun: str, shut: bool = False) -> Reply:
@@ -284,9 +284,12 @@ class _Menu(Completer):
             return
         wanted = _squeezed(word)
         for index, one in enumerate((*self._options, *(self._shortcuts if wanted else ())), 1):
-            value = str(index) if self._numbers else one.value
-            if wanted in _squeezed(one.label) or _squeezed(value).startswith(wanted):
-                meta = "  ".join(part for part in (one.label, one.note) if part)
+            value = str(index) if self._numbers else one.shown
+            if wanted in _squeezed(one.label) or any(
+                _squeezed(name).startswith(wanted) for name in (value, *one.names)
+            ):
+                label = "" if one.label == value else one.label
+                meta = "  ".join(part for part in (label, one.note) if part)
                 yield Completion(value, start_position=-len(word), display=one_line(value), display_meta=meta)
 
 
@@ -302,8 +305,8 @@ def _squeezed(text: str) -> str:
 
 
 def _title(option: Option, number: int) -> str:
-    first = f"{number}) {option.label or option.value}" if number else option.value
-    label = "" if number or option.label.casefold() == option.value.casefold() else option.label
+    first = f"{number}) {option.label or option.value}" if number else option.shown
+    label = "" if number or option.label.casefold() == first.casefold() else option.label
     return one_line("  ".join(part for part in (first, label, option.note) if part))
 
 

@@ -23,7 +23,7 @@ Decision: TypeAlias = "Answer | Callable[[Question, Game], Answer]"
 DECKS = {"cover": "cover", "unit-damage": "unit-damage", "tank": "tank-hit", "tank-damage": "tank-damage"}
 """A case's word for a deck or cup whose draw is one face."""
 CLAUSE = re.compile(r"(?<![\d.])\d\.\d(?:\.\d)*(?:\.[A-Z](?:\.\d)*)?(?![\d])")
-MOODS = {"blue, calm": "calm", "red, Alert": "alert", "black, Panic": "panic"}
+MOODS = {"Calm, blue": "calm", "Alert, red": "alert", "Panicked, black": "panic"}
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class Table:
         ((deck, face),) = drawn.items()
         if deck == "action":
             assert question.deck == "action"
-            mood = MOODS[group(r"the (.*) option", question.prompt)]
+            mood = MOODS[group(r"\(([^()]*)\)\?$", question.prompt)]
             self.noted["option"] = mood
             return ", ".join(face[mood]).replace("no-action", "none") + ("!" if face["low_supply"] else "")
         if deck == "reserve":

@@ -55,7 +55,7 @@ def _near_tank(board: Board, question: Question) -> list[str]:
 
 def in_reach(question: Question, known: dict[str, Any]) -> bool:
     """Return whether a unit is in sight and within the range that the prompt's reminder names."""
-    limit = re.search(r"at most (\d+) hexes", question.reminder)
+    limit = re.search(r"range (\d+)", question.reminder)
     near = limit is None or known.get("distance", 1) <= int(limit[1])
     return bool(known.get("los", True) and near)
 

@@ -115,7 +115,7 @@ def winner(t: Table) -> str:
 def offer(t: Table) -> str:
     """Return the offer to end the game when no American is left."""
     asked = t.asked("victory.concede")
-    return "end-as-defeat" if asked and "End the game as a defeat" in asked[0].question.prompt else "none"
+    return "end-as-defeat" if asked else "none"
 
 
 TRACKS: Mapping[str, Reading] = {

@@ -9,9 +9,9 @@ from tests.cli.conftest import SET_UP, Saf
 
 def test_amend_lists_this_turns_answers(game: Saf) -> None:
     lines = [line for line in game("amend").lines if line[0] != " "]
-    assert lines[0] == "0: Starting Morale (not printed in the rulebook) = 7"
-    assert lines[2] == "2: Which unit is the Lieutenant with? = A2"
-    assert lines[3].startswith("3: Enemy Spotted Table = ")
+    assert lines[0] == "0: Starting Morale (not printed)? = 7"
+    assert lines[2] == "2: Lieutenant attached to which unit? = A2"
+    assert lines[3].startswith("3: Enemy Spotted? = ")
     assert lines[3].endswith(" (rolled)")
 
 
@@ -44,7 +44,7 @@ def test_undo_and_redo_at_a_prompt_refuse_what_is_no_count(game: Saf) -> None:
     out = game("play", "--plain", text="undo 0\nundo -1\nredo x\nu 1\nwhy 99\nq\n").out
     for word in ("0", "-1", "x"):
         assert f"! {word!r} is no count\n  hint: a whole number from 1; without one it is once\n" in out
-    assert "taken back: Which unit is the Lieutenant with? US Inf 2" in " ".join(out.split())
+    assert "taken back: Lieutenant attached to which unit? US Inf 2" in " ".join(out.split())
     assert "! there is no answer 99" in out
 
 
@@ -53,7 +53,7 @@ def test_amend_changes_one_answer_and_keeps_those_after_it(game: Saf) -> None:
     done = game("amend", "0", "12")
     assert (done.code, done.err) == (0, "")
     assert done.lines[:2] == [
-        "amended: Starting Morale (not printed in the rulebook)",
+        "amended: Starting Morale (not printed)?",
         "on the table: Morale 7 -> 12",
     ]
     after = json.loads(game("status", "--json").out)
@@ -61,8 +61,8 @@ def test_amend_changes_one_answer_and_keeps_those_after_it(game: Saf) -> None:
     assert {**after, "morale": 7} == before
     assert game("undo").lines[:3] == [
         "undone: 1",
-        "taken back: the change of Starting Morale (not printed in the rulebook): 7 to",
-        "  12",
+        "taken back: the change of Starting Morale (not printed)? 7 to 12",
+        "on the table: Morale 12 -> 7",
     ]
     assert json.loads(game("status", "--json").out) == before
 
@@ -81,7 +81,7 @@ def test_amend_refuses_what_is_not_there_and_what_is_not_legal(game: Saf) -> Non
 def test_amend_at_a_prompt_lists_and_changes(saf: Saf) -> None:
     saf("new", "--seed", "5", "--yes")
     out = saf("play", "--plain", text=SET_UP + "amend\namend 0 9\namend 1\namend x\n").out
-    assert "0: Starting Morale (not printed in the rulebook) = 7" in out
+    assert "0: Starting Morale (not printed)? = 7" in out
     assert "on the table: Morale 7 -> 9" in out
     assert "! amend 1 to what?" in out
     assert "! 'x' is no answer of this turn" in out
@@ -101,7 +101,7 @@ def test_rewind_goes_to_the_start_of_a_turn_and_redo_comes_back(game: Saf) -> No
 def test_why_retells_a_decision_with_its_rules_and_draws_nothing_again(game: Saf) -> None:
     before = game("status", "--json").out
     told = game("why", "3").out
-    assert "> Enemy Spotted Table" in told
+    assert "> Enemy Spotted?" in told
     assert "(rolled)" in told
     assert "Enemy Spotted: rolls " in told
     data = json.loads(game("why", "3", "--json").out)
@@ -114,7 +114,7 @@ def test_why_retells_a_decision_with_its_rules_and_draws_nothing_again(game: Saf
 def test_why_at_a_prompt_is_about_the_question_and_with_a_number_about_an_answer(saf: Saf) -> None:
     saf("new", "--seed", "5", "--yes")
     out = saf("play", "--plain", text=SET_UP + "why 0\nwhy x\n?\n").out
-    assert "> Starting Morale (not printed in the rulebook): 7" in out
+    assert "> Starting Morale (not printed)? 7" in out
     assert "! 'x' is no answer's number" in out
     assert "A German goes for the American of its number" in out
 

@@ -19,15 +19,15 @@ def test_undo_and_redo_say_what_to_move_and_what_comes_next(saf: Saf) -> None:
     saf("play", "--plain", text="7\n")
     assert saf("undo").lines == [
         "undone: 1",
-        "taken back: Starting Morale (not printed in the rulebook): 7",
+        "taken back: Starting Morale (not printed)? 7",
         "on the table: Morale 7 -> 0",
-        "next: Starting Morale (not printed in the rulebook)",
+        "next: Starting Morale (not printed)?",
     ]
     assert saf("redo").lines == [
         "done again: 1",
         "on the table: Morale 0 -> 7",
-        "next: Numbers on your counters, 3 Infantry, 3 Veterans, 1 Mortar team (- for",
-        "  none)",
+        "next: Numbers on your counters: 3 Infantry, 3 Veterans, 1 Mortar team (- for",
+        "  none)?",
     ]
 
 

@@ -31,7 +31,7 @@ def test_the_first_run_asks_for_the_scenario_and_whose_dice_then_begins_the_set_
         "== Turn 1: Set-up, 3.0 ==",
         "Turn 1/12 · Morale 0/40 · Reserves 0/30 · Supply 0 · to win: infantry in the",
         "  objective hex or no Germans left",
-        "Starting Morale (not printed in the rulebook) (-100 to 100) [0]",
+        "Starting Morale (not printed)? (-100 to 100) [0]",
         "> 7",
         "- Place the Morale marker on 7, the German reserves marker on 0 [8.1.3.A]",
         "Turn 1/12 · Morale 7/40 · Reserves 0/30 · Supply 0 · to win: infantry in the",
@@ -85,17 +85,17 @@ def test_coming_back_amid_an_activation_says_who_acts_and_by_which_order_or_card
     arrivals = "1\n2 3\n- 3\n\n\n"
     saf("play", "--plain", text=f"{SET_UP}{arrivals}3 3 2 5 5\n\n3 a2 fire g4\n")
     shown = saf("play", "--plain").lines
-    start = shown.index("so far: Dice 2 3 3 5 5. Which order? Infantry: move, fire or both")
+    start = shown.index("so far: Order dice 2 3 3 5 5: which order? Infantry: move, fire or both")
     assert shown[start : start + 5] == [
-        "so far: Dice 2 3 3 5 5. Which order? Infantry: move, fire or both",
+        "so far: Order dice 2 3 3 5 5: which order? Infantry: move, fire or both",
         "so far: Infantry: move, fire or both: which unit? US Inf 2",
-        "so far: US Inf 2: what does it do? fire",
-        "so far: US Inf 2 fires at whom? German Inf A",
+        "so far: US Inf 2: which action? fire",
+        "so far: US Inf 2: target in LOS and range? German Inf A",
         "Board check: Morale 7 · German reserves 0/30 · Supply 0",
     ]
     saf("play", "--plain", text="clear\nnone\n1\ndone\n\ng4\nfire+1\n")
     assert saf("play", "--plain").lines[1:3] == [
-        "so far: Action card for German Inf A: the red, Alert option: fire+1",
+        "so far: Action card for German Inf A (Alert, red)? fire+1",
         "last: German Inf A (Alert) draws: fire+1 (7.2.C)",
     ]
 

@@ -21,7 +21,7 @@ def test_the_panel_of_a_game_not_begun(saf: Saf) -> None:
         "│ Americans: none on the map                                                   │",
         "│ Germans: none on the map                                                     │",
         "│                                                                              │",
-        "│ Next: Starting Morale (not printed in the rulebook)                          │",
+        "│ Next: Starting Morale (not printed)?                                         │",
         "╰──────────────────────────────────────────────────────────────────────────────╯",
     ]
 
@@ -41,8 +41,7 @@ def test_the_panel_in_forty_columns(saf: Saf, monkeypatch: pytest.MonkeyPatch) -
         "| Americans: none on the map           |",
         "| Germans: none on the map             |",
         "|                                      |",
-        "| Next: Starting Morale (not printed   |",
-        "| in the rulebook)                     |",
+        "| Next: Starting Morale (not printed)? |",
         "+--------------------------------------+",
     ]
 

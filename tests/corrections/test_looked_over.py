@@ -106,4 +106,4 @@ def test_a_yes_to_one_pair_is_no_yes_to_another() -> None:
     session.amend(picked.n, ["A2", "A3"])
     assert asks(session)[0] == "german-assault.same-hex"
     assert session.pending is not None
-    assert session.pending.prompt == "Are US Inf 2, US Inf 3 in the same hex?"
+    assert session.pending.prompt == "Are US Inf 2, US Inf 3 stacked?"

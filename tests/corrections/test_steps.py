@@ -101,14 +101,14 @@ def test_terrain_put_right_where_it_has_just_been_used_is_used_as_put_right() ->
     set_path(session, "G4.terrain", "woods")
     assert entries(session)[-1] == ("fire.terrain", "woods", "remembered")
     assert session.game.facts["terrain G4"] == "woods"
-    assert "cover entry" in getattr(session.pending, "prompt", "")
+    assert "(cover half)" in getattr(session.pending, "prompt", "")
 
 
 def test_terrain_put_right_where_it_has_just_been_told_is_taken_as_put_right() -> None:
     session = said(opening(), *KILL[:5])
     set_path(session, "G4.terrain", "building")
     assert entries(session)[-1] == ("fire.terrain", "building", "remembered")
-    assert "cover entry" in getattr(session.pending, "prompt", "")
+    assert "(cover half)" in getattr(session.pending, "prompt", "")
     session.undo()
     assert entries(session)[-1] == ("fire.terrain", "clear", "typed")
 

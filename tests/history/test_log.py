@@ -33,7 +33,7 @@ def test_a_line_has_its_clause_and_a_roll_says_who_threw_it() -> None:
     session = started()
     session.answer([1])
     shown = lines(session, phases=("enemy-spotted",))
-    assert "      * 1 (typed): Enemy Spotted Table" in shown
+    assert "      * 1 (typed): Enemy Spotted?" in shown
     assert any(line.startswith("      - Enemy Spotted: rolls 1. 2 Infantry arrive [6.1.A.1") for line in shown)
     assert not any("because" in line for line in shown)
     for answer in ([2, 3], ["-", "-"], []):
@@ -44,7 +44,7 @@ def test_a_line_has_its_clause_and_a_roll_says_who_threw_it() -> None:
 def test_the_full_log_gives_every_answer_the_number_that_why_takes() -> None:
     session = started()
     session.answer([1])
-    (line,) = [line for line in lines(session, full=True) if line.endswith("1 (typed): Enemy Spotted Table")]
+    (line,) = [line for line in lines(session, full=True) if line.endswith("1 (typed): Enemy Spotted?")]
     number = int(line.strip().removeprefix("* ").partition(":")[0])
     (entry,) = [one.entry for one in session.retell(number) if one.entry is not None and one.entry.n == number]
     assert entry.key == "spotted.roll"
@@ -55,7 +55,7 @@ def test_a_virtual_roll_is_marked_rolled() -> None:
     assert isinstance(session.pending, Roll)
     session.roll()
     die = session.record.turns[0].phases[-1].entries[0].answer[0]  # type: ignore[index]
-    assert f"      * {die} (rolled): Enemy Spotted Table" in lines(session)
+    assert f"      * {die} (rolled): Enemy Spotted?" in lines(session)
 
 
 def test_undone_lines_are_gone_and_the_undo_stands_in_their_place() -> None:
@@ -65,8 +65,8 @@ def test_undone_lines_are_gone_and_the_undo_stands_in_their_place() -> None:
     session.answer([2])
     shown = lines(session, phases=("enemy-spotted",))
     assert "      ~ undo: 1 answer taken back here" in shown
-    assert "      * 1 (typed): Enemy Spotted Table" not in shown
-    assert shown.index("      ~ undo: 1 answer taken back here") < shown.index("      * 2 (typed): Enemy Spotted Table")
+    assert "      * 1 (typed): Enemy Spotted?" not in shown
+    assert shown.index("      ~ undo: 1 answer taken back here") < shown.index("      * 2 (typed): Enemy Spotted?")
 
 
 def test_an_undo_at_the_very_end_is_shown_too() -> None:
@@ -94,8 +94,8 @@ def test_an_amended_answer_says_what_it_was() -> None:
     assert entry == []
     session.answer([1])
     session.amend(session.record.turns[0].phases[-1].entries[0].n, [2])
-    assert "      ! 2 (amended, it was 1): Enemy Spotted Table" in lines(session, fold="none")
-    assert "      ! 2 (amended, it was 1): Enemy Spotted Table" in lines(session, fold="phase")
+    assert "      ! 2 (amended, it was 1): Enemy Spotted?" in lines(session, fold="none")
+    assert "      ! 2 (amended, it was 1): Enemy Spotted?" in lines(session, fold="phase")
 
 
 def test_an_adjustment_and_a_note_are_shown_as_the_players_own() -> None:

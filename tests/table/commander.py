@@ -59,7 +59,7 @@ class Commander:
     def adjust(self, question: Choose) -> str:
         """Return the change of a die that makes the most of the dice."""
         orders = {order.value: self._best(order) for order in tables().orders}
-        dice = [int(word) for word in question.prompt.split("rolled ")[1].split(".")[0].split()]
+        dice = [int(word) for word in question.prompt.split("die of ")[1].split(" by")[0].split()]
 
         def merit(choice: str) -> float:
             changed = list(dice)

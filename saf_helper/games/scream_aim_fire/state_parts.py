@@ -113,7 +113,7 @@ class Unit(Part):
         """Its name without its side, and with the side short, where its kind is on both sides."""
         side, _, rest = self.name.partition(" ")
         shorts = {"US": (), "German": ("ge",)}.get(side) if not self.nickname else None
-        return () if shorts is None else (rest, *(f"{short} {rest}" for short in shorts))
+        return (self.name,) if shorts is None else (rest, *(f"{short} {rest}" for short in shorts))
 
 
 @dataclass(kw_only=True, config=STRICT_KEYS)

@@ -42,7 +42,7 @@ ONE_TURN = replace(RULES, outcome=_outcome)
 TIPS: Mapping[str, str] = {
     "setup.morale": "Square brackets hold what Enter takes. Press Enter for 0.",
     "setup.numbers": "Germans are keyed to the numbers on your counters, so they are asked once. Enter: numbered in order.",
-    "setup.lieutenant": "Type a code (A4) or a name (vet 4), or any beginning that fits only one. In a console, arrows work too.",
+    "setup.lieutenant": "Type a name (vet 4), or any beginning that fits only one. In a console, arrows work too.",
     "arrivals.keys": "German counters have a number in the upper right: it says whom they go for. Type one for each, - for none.",
     "arrivals.occupied": "Two units a hex at most. Nobody is there yet: Enter.",
     "arrivals.near-tank": "German infantry within two hexes of your tanks panics at once. Tick those, or Enter for none.",

@@ -76,7 +76,7 @@ def test_the_targets_hex_says_which_half_of_the_card_counts(terrain: str, card: 
         events.HitRoll, printed=4, cover={card: added}, drms={"veteran": 1}, hit=False, needed=4 + added, made=3
     )
     half = "clear" if terrain in ("clear", "hill") else "cover"
-    assert f"{half} entry" in said.question("fire.cover").prompt
+    assert f"({half} half)" in said.question("fire.cover").prompt
 
 
 @pytest.mark.clause("6.3.4.C")

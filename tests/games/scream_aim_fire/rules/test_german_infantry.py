@@ -36,14 +36,14 @@ def act(game: Game, card: str, *answers: Said, beside: bool = False) -> Talk:
 @pytest.mark.parametrize(
     ("status", "color"),
     [
-        pytest.param("none", "blue, calm", marks=pytest.mark.clause("7.2.A", "7.2.C", "7.2.C.1")),
-        pytest.param("alert", "red, Alert", marks=pytest.mark.clause("7.2.A", "7.2.C", "7.2.C.2")),
-        pytest.param("panic", "black, Panic", marks=pytest.mark.clause("7.2.A", "7.2.C", "7.2.C.3")),
+        pytest.param("none", "Calm, blue", marks=pytest.mark.clause("7.2.A", "7.2.C", "7.2.C.1")),
+        pytest.param("alert", "Alert, red", marks=pytest.mark.clause("7.2.A", "7.2.C", "7.2.C.2")),
+        pytest.param("panic", "Panicked, black", marks=pytest.mark.clause("7.2.A", "7.2.C", "7.2.C.3")),
     ],
 )
 def test_a_card_is_read_by_the_units_marker(status: str, color: str) -> None:
     said = act(field(status=status), "move 1")
-    assert said.question("german-infantry.card").prompt == f"Action card for German Inf: the {color} option"
+    assert said.question("german-infantry.card").prompt == f"Action card for German Inf ({color})?"
     mood = "calm" if status == "none" else status
     assert said.event(events.ActionCard, unit="G1", mood=mood, option="move 1")
 
@@ -123,7 +123,7 @@ def test_units_act_one_by_one_in_the_order_the_player_names() -> None:
         ("german-infantry.card", ["none"]),
     )
     assert [question.about for question in said.asked("german-infantry.card")] == ["G2", "G1"]
-    assert "those closest to the Americans first" in said.question("german-infantry.next").reminder
+    assert "closest to the Americans first" in said.question("german-infantry.next").reminder
 
 
 @pytest.mark.clause("7.2.D")

@@ -30,7 +30,7 @@ def fires(game: Game, *answers: Said) -> Talk:
 )
 def test_a_tank_that_cannot_fire_moves_toward_the_closest_american_tank(kind: str, range: int) -> None:
     said = talk(german_tanks, duel(kind), ("german-tank.target", "none"))
-    assert said.question("german-tank.target").reminder == f"in sight, at most {range} hexes away"
+    assert said.question("german-tank.target").reminder == f"range {range}"
     assert said.event(events.GermanMoved, unit="G1", hexes=1, toward="tank", cause="nobody-in-reach", reach=range)
 
 

@@ -707,7 +707,7 @@ def test_german_assaults_tanks_yes() -> None:
         house={"german-assaults-tanks": "yes"},
     )
     assert said.event(events.AmericanLost, cause="german-assault", unit="A1").changes["morale"] == (0, -10)
-    assert said.question("german-infantry.adjacent").reminder == "adjacent hexes; American tanks count"
+    assert said.question("german-infantry.adjacent").reminder == "US tanks count"
 
 
 @pytest.mark.clause("7.2.D")

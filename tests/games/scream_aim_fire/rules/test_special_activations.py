@@ -87,14 +87,14 @@ def test_a_mortar_needs_sight_of_its_own_or_the_lieutenants() -> None:
     said = mortar(("mortar.target", "none"))
     question = said.question("mortar.target")
     assert [option.value for option in getattr(question, "options", ())] == ["G1", "none"]
-    assert question.reminder == "seen by the Mortar or by the Lieutenant; no range limit, friends never block"
+    assert question.reminder == "in its LOS or the Lieutenant's; no range limit, friends never block"
     assert said.event(events.NoTarget, unit="A1", cause="none-named")
 
 
 @pytest.mark.clause("6.3.6.4.A", "6.3.6.4.A.1")
 def test_with_the_lieutenant_dead_only_its_own_sight_counts() -> None:
     said = mortar(("mortar.target", "none"), lieutenant="killed")
-    assert "seen by the Mortar itself (the Lieutenant is gone)" in said.question("mortar.target").reminder
+    assert "in its own LOS (no Lieutenant)" in said.question("mortar.target").reminder
 
 
 @pytest.mark.clause("6.3.6.4.B")
@@ -132,7 +132,7 @@ def test_a_double_6_hits_a_second_unit_within_two_hexes() -> None:
         ("mortar.second", "G2"),
         germans=("german-infantry", "mg42"),
     )
-    assert said.question("mortar.second").reminder == "within two hexes of German Inf; a tank too"
+    assert said.question("mortar.second").reminder == "within 2 hexes of German Inf; a tank too"
     assert [one.rules for one in said.events_of(events.GermanLost)] == [("6.3.6.4.H",), ("6.3.6.4.G", "6.3.6.4.H")]
     assert said.game.morale == 10
 
@@ -177,7 +177,7 @@ def sniper(*answers: Said, **house: str) -> Talk:
 @pytest.mark.clause("6.2.A.8", "6.3.6.5.A", "6.3.6.5.B")
 def test_a_sniper_fires_or_spots_and_fires_five_hexes_far() -> None:
     said = sniper(("activate.action", "fire"), ("sniper.target", "none"))
-    assert said.question("sniper.target").reminder == "in sight, at most 5 hexes away"
+    assert said.question("sniper.target").reminder == "range 5"
     assert said.event(events.NoTarget, unit="A1", cause="none-named").rules == ("6.3.6.5.B",)
 
 

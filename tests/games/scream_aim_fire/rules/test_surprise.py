@@ -224,7 +224,7 @@ def gun_at_a_tank(damage: str) -> Talk:
 @pytest.mark.clause("7.5.A", "7.2.6.1", "7.2.6.1.A", "7.2.6.2.D.3")
 def test_a_gun_fires_at_a_tank_first() -> None:
     said = gun_at_a_tank("bounced")
-    assert said.question("at-gun.target").reminder == "in sight, at most 5 hexes away"
+    assert said.question("at-gun.target").reminder == "range 5"
     assert said.event(events.TargetNamed, unit="G1", target="A2", act="fire", cause="closest-tank")
     assert said.game.morale == 0
 

@@ -30,7 +30,7 @@ def test_a_tank_does_one_of_three(kind: str) -> None:
 @pytest.mark.clause("6.3.6.7.E")
 def test_a_tank_five_hexes_away_at_most_can_be_fired_at() -> None:
     said = give(tank("panzer-iv"), ("activate.action", "fire"), ("tank-fire.target", "none"))
-    assert said.question("tank-fire.target").reminder == "in sight, at most 5 hexes away; friendly tanks block"
+    assert said.question("tank-fire.target").reminder == "range 5; friendly tanks block"
     assert said.event(events.NoTarget, unit="A1", cause="none-named").rules == ("6.3.6.7.E",)
 
 
