@@ -6,6 +6,11 @@ INTERRUPTED = 130
 """`ExitCode.INTERRUPTED`, which is not loaded yet."""
 
 
+def sf3d() -> None:
+    """Run the command line of the second game."""
+    main("sf3d")
+
+
 def main(*game: str) -> None:
     """Load the command line of a game, without a name of the first, and run it."""
     try:

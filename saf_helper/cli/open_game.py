@@ -35,6 +35,7 @@ def folder(home: str | None) -> Path:
     games = home_games(home)
     own = games.parent / "scenarios"
     rules().start.look_in(own if own.is_dir() else None)
+    rules().start.owner_folder(games.parent)
     return games
 
 

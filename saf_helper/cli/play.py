@@ -22,6 +22,7 @@ from saf_helper.prompts.frontends import FrontEnd
 from saf_helper.prompts.loop import play_on
 from saf_helper.prompts.plain import described
 from saf_helper.state.entry import Entry
+from saf_helper.state.record import Record
 from saf_helper.state.save import Store
 from saf_helper.state.save_paths import path_of
 
@@ -147,8 +148,13 @@ def run(
     def of_this_save(fault: SaveError) -> SaveError:
         return of_save(store.path, fault)
 
+    def save(record: Record) -> None:
+        store.write(record)
+        if (trouble := session.rules.saved(record)) is not None:
+            complain(f"your own file cannot be written: {trouble}", "the game goes on and holds what you type")
+
     commands, hints = commands_of(session.rules), session.rules.table.hints
-    return int(play_on(session, front, store.write, commands, until, hints, of_this_save).exit_code)
+    return int(play_on(session, front, save, commands, until, hints, of_this_save).exit_code)
 
 
 @click.command("next", epilog="Example: saf next")

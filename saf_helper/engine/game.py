@@ -12,6 +12,7 @@ from saf_helper.engine.questions import Question
 from saf_helper.engine.reasons import Account, Setting
 from saf_helper.engine.reporting import Reporting
 from saf_helper.state.entry import Entry
+from saf_helper.state.record import Record
 
 
 class Skipped(NamedTuple):
@@ -84,6 +85,12 @@ class GameDefinition(Generic[G]):
     """The kinds of events, by the names under which a save keeps them."""
     components: OwnComponents[G] | None = None
     """None: the game has no components that an owner may record."""
+    recorded: Callable[[Question, Record], Any] = lambda question, record: None
+    """Returns what the owner's file answers, to keep it in the save; None: it is asked."""
+    drafted: Callable[[Question, Record], Any] = lambda question, record: None
+    """Returns what the owner's file offers: an answer that was taken back."""
+    saved: Callable[[Record], str | None] = lambda record: None
+    """Called after each save, for what of it belongs into the owner's file; returns, once, why it cannot be written."""
     past: Past[G] = field(default_factory=Past)
     reporting: Reporting = field(default_factory=Reporting)
     """What the report asks of the game."""

@@ -88,6 +88,8 @@ class Start(Generic[G]):
     """The clauses that say so."""
     look_in: Callable[[Path | None], None] = lambda folder: None
     """Says in which folder scenarios of the player's own lie; None: there are none."""
+    owner_folder: Callable[[Path], None] = lambda folder: None
+    """Says in which folder the owner's files lie."""
     faults: Callable[[], Sequence[DataError]] = lambda: ()
     """What is wrong with scenarios of the player's own; those are left out."""
     stand_ins: str = ""

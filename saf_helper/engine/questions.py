@@ -242,11 +242,13 @@ class Text(Question):
 
     kind: ClassVar[str] = "text"
     max: int = 200
+    read: Callable[[str], str] | None = None
+    """Returns words of a grammar in their canonical form, or raises `BadAnswerError` with the reason."""
 
     def accept(self, answer: Any) -> str:
-        """Return the words without surrounding space."""
+        """Return the words without surrounding space, as their grammar has them."""
         if isinstance(answer, str) and len(answer.strip()) <= self.max and answer.isprintable():
-            return answer.strip()
+            return answer.strip() if self.read is None else self.read(answer.strip())
         raise BadAnswerError("that cannot be kept", f"one line of at most {self.max} characters")
 
 
@@ -259,6 +261,8 @@ class Roll(Question):
     sides: int = 6
     summed: bool = False
     """Whether only the sum of the dice counts."""
+    total: bool = False
+    """Whether the sum alone may be given: of two dice 11 is eleven, 1 1 are faces."""
 
     @property
     def dice(self) -> str:
@@ -268,6 +272,8 @@ class Roll(Question):
     def accept(self, answer: Any) -> list[int]:
         """Return the dice in the order rolled."""
         faces = [answer] if isinstance(answer, int) and not isinstance(answer, bool) else answer
+        if self.total and self.count > 1 and isinstance(faces, list | tuple) and len(faces) == 1:
+            return self._sum(faces[0])
         if not isinstance(faces, list | tuple) or len(faces) != self.count:
             given = len(faces) if isinstance(faces, list | tuple) else repr(answer)
             raise BadAnswerError(f"{self.dice} is {_count(self.count, 'die', 'dice')}, not {given}", self._hint())
@@ -276,8 +282,15 @@ class Roll(Question):
                 raise BadAnswerError(f"{face!r} is no face of a d{self.sides}", self._hint())
         return list(faces)
 
+    def _sum(self, total: Any) -> list[int]:
+        """Return a sum of the dice that was given as one number."""
+        if isinstance(total, int) and not isinstance(total, bool) and self.count <= total <= self.count * self.sides:
+            return [total]
+        raise BadAnswerError(f"{total!r} is no total of {self.dice}", self._hint())
+
     def _hint(self) -> str:
-        return f"type {_count(self.count, 'number', 'numbers')} from 1 to {self.sides}"
+        faces = f"type {_count(self.count, 'number', 'numbers')} from 1 to {self.sides}"
+        return f"type the total, {self.count} to {self.count * self.sides}, or {faces[5:]}" if self.total else faces
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

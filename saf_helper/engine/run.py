@@ -192,7 +192,9 @@ class Run(Generic[G]):
         return self._played([*kept, *(one for one in position.waiting if not one.do)], anew)
 
     def _auto(self, question: Question, game: Any, rolled: int) -> tuple[Answer, By] | None:
-        """Answer virtual dice and draws."""
+        """Answer virtual dice and draws, and what the owner's file says."""
+        if (found := self.rules.recorded(question, self.record)) is not None:
+            return question.accept(found), "recorded"
         if isinstance(question, Roll | Draw) and self.rules.mode(game, question) == "virtual":
             given = virtual(question, self.record.seed, self.rolled_before + rolled)
             if given is not None:

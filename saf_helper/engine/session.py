@@ -70,7 +70,10 @@ class Session(Generic[G]):
         if question is None:
             return None
         suggested = self._suggestion(question)
-        return question if suggested is None else question.with_default(suggested.answer)
+        if suggested is not None:
+            return question.with_default(suggested.answer)
+        draft = self.rules.drafted(question, self.record)
+        return question if draft is None else question.with_default(draft)
 
     def _suggestion(self, question: Question) -> Entry | None:
         """Return the first answer to this question that was left over or dropped by a correction."""

@@ -27,6 +27,7 @@ GAMES: dict[str, Registered] = {
     FIRST: Registered(
         "saf_helper.games.scream_aim_fire.commands:PROGRAM", "saf_helper.games.scream_aim_fire.game:RULES"
     ),
+    "sf3d": Registered("saf_helper.games.sf3d.commands:PROGRAM", "saf_helper.games.sf3d.game:RULES"),
 }
 """Every game by the name that its saves have."""
 

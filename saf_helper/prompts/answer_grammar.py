@@ -140,6 +140,8 @@ def split(question: Question, text: str, *, enter_rolls: bool = False) -> tuple[
     Raises:
         BadAnswerError: no beginning of the line is an answer.
     """
+    if isinstance(question, Text) and question.read is not None:
+        return read(question, text), ""
     if isinstance(question, Choose) and (implied := _shortcut(question, text)) is not None:
         return implied, text.strip()
     try:
@@ -288,7 +290,12 @@ def _dice(question: Roll, text: str) -> list[int] | str:
     tokens = re.split(r"[\s,]+", text.strip(" ,"))
     if not all(re.fullmatch(r"[0-9]{1,12}", token) for token in tokens):
         raise BadAnswerError(f"{text!r} is no roll of {question.dice}", hint(question))
-    if len(tokens) != question.count and question.sides <= 9 and len(joined := "".join(tokens)) == question.count:
+    if (
+        not question.total
+        and len(tokens) != question.count
+        and question.sides <= 9
+        and len(joined := "".join(tokens)) == question.count
+    ):
         tokens = list(joined)
     return [int(token) for token in tokens]
 

@@ -8,7 +8,8 @@ from typing import Any, Literal, Self, TypeAlias
 from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
-By: TypeAlias = Literal["typed", "rolled", "remembered"]
+By: TypeAlias = Literal["typed", "rolled", "remembered", "recorded"]
+"""How an answer came about; `recorded`: it was taken from the owner's file."""
 Given: TypeAlias = bool | int | str | list[int] | list[str] | None
 """An answer as it is recorded."""
 Changes: TypeAlias = dict[str, tuple[Any, Any]]

@@ -101,7 +101,7 @@ def _clause(row: Mapping[str, Any], where: str, house_rules: Mapping[str, HouseR
     if len(clause.digest) > LONGEST_LINE:
         what = f"digest has {len(clause.digest)} characters"
         raise fault(FILE, where, what, f"say it in {LONGEST_LINE} at most")
-    if (is_section := clause.id.replace(".", "").isdecimal()) != bool(clause.title):
+    if (is_section := clause.id.removeprefix("S").replace(".", "").isdecimal()) != bool(clause.title):
         what = "is a section without a title" if is_section else "has a title, but is no section"
         raise fault(FILE, where, what, "add its title" if is_section else "delete its title")
     return clause
@@ -117,7 +117,14 @@ def place(number: str) -> Place:
     parts = number.split(".")
     if parts[1:2] == ["0"]:
         del parts[1]
-    return tuple((2, int(part)) if part.isdecimal() else (int(part != "T"), ord(part)) for part in parts)
+    return tuple(_order(part) for part in parts)
+
+
+def _order(part: str) -> tuple[int, int]:
+    """Return where a part of a number stands among its like; a scenario's rules (`S4`) stand after the chapters."""
+    if part.isdecimal():
+        return 2, int(part)
+    return (3, int(part[1:])) if part[1:].isdecimal() else (int(part != "T"), ord(part))
 
 
 class Clauses(Mapping[str, Clause]):

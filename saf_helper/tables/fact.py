@@ -17,7 +17,7 @@ AtLeast0: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MOST)]
 AtLeast1: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=MOST)]
 DieFace: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=6)]
 Words: TypeAlias = Annotated[str, Field(min_length=1)]
-Clause: TypeAlias = Annotated[str, Field(pattern=r"^\d+(\.\d+)*(\.[A-Z])?(\.\d+)?$")]
+Clause: TypeAlias = Annotated[str, Field(pattern=r"^S?\d+(\.\d+)*(\.[A-Z])?(\.\d+)*$")]
 
 
 class Fact(BaseModel):

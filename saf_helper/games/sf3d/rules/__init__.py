@@ -1,0 +1,1 @@
+"""The rules, a module a section, in the rulebook's order."""
