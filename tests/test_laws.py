@@ -198,8 +198,8 @@ def test_only_the_gate_turns_data_into_json_for_others() -> None:
     }
 
 
-def test_the_lock_is_known_to_the_save_alone_and_loaded_late() -> None:
-    assert library("filelock") == {"saf_helper.state.save": {False}}
+def test_the_lock_is_known_to_the_files_that_it_guards_and_loaded_late() -> None:
+    assert library("filelock") == {"saf_helper.state.save": {False}, "saf_helper.games.sf3d.charts_file": {False}}
 
 
 def test_only_commands_know_click() -> None:

@@ -17,9 +17,9 @@ FATES = frozenset(get_args(Fate))
 
 
 def is_key(literal: str) -> bool:
-    """Return whether a string is a key or a clause, or holds no letter at all."""
+    """Return whether a string is a key, a clause or a letter of a chart, or holds no letter at all."""
     return (
-        bool(KEY.fullmatch(literal) or CLAUSE.fullmatch(literal))
+        bool(KEY.fullmatch(literal) or CLAUSE.fullmatch(literal) or re.fullmatch("[A-Z]", literal))
         or literal in FATES
         or not re.search(r"[^\W\d_]", literal)
     )

@@ -78,7 +78,7 @@ def log_command(
     narrowed = bool(turns or phase or sides or full)
     selection = Selection(
         turns=turns,
-        phases=phase_names(phase) if phase is not None else (),
+        phases=phase_names(phase, rules().phases) if phase is not None else (),
         side="".join(sides),
         fold=fold or ("none" if narrowed else "phase"),
         full=full,
@@ -125,7 +125,7 @@ def selected(session: Session[Any], found: Course, wanted: Sequence[str]) -> Sel
     whole = "all" in wanted
     return Selection(
         turns=turns or (() if whole else (found.turns[-1].turn,)),
-        phases=phase_names(" ".join(plain)) if plain else (),
+        phases=phase_names(" ".join(plain), session.rules.phases) if plain else (),
         side=side,
         fold="phase" if whole and not (plain or side or "full" in wanted) else "none",
         full="full" in wanted,

@@ -1,6 +1,6 @@
 """What a report asks of a game: of each event a phrase, made by the game's words and joined into lines by the report."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -57,6 +57,10 @@ class Reporting:
     """Whom a unit attacks, from the key of a question, the unit it is about and the answer."""
     brought: Callable[[Iterable[Event]], Brought] = lambda events: Brought()
     """What events brought."""
+    tracks_words: Callable[[Any, Any], Sequence[str]] = lambda before, after: ()
+    """How a turn moved the tracks, from the game as it began to the game as it ended."""
+    tracks_data: Callable[[Any, Any], Mapping[str, Any]] = lambda before, after: {}
+    """The same with stable keys."""
     gone: Callable[[Event], Sequence[str]] = lambda event: ()
     """The ids of the units that left play by an event."""
     side: Callable[[str, str], str] = lambda phase, rule: ""

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from saf_helper.engine.events import Line
+from saf_helper.engine.game import Phase
 from saf_helper.engine.questions import Draw
 from saf_helper.errors import UsageError
-from saf_helper.games.scream_aim_fire.game import SEQUENCE
 from saf_helper.history.battle_lines import StepLines, idle, merged
 from saf_helper.history.phrasing import answer_words, is_chance, plural, rules_words
 from saf_helper.history.player_marks import Marked, is_own, marked
@@ -50,20 +50,24 @@ class Selection:
 EVERYTHING = Selection()
 
 
-def phase_names(words: str) -> tuple[str, ...]:
+def phase_names(words: str, sequence: Sequence[Phase]) -> tuple[str, ...]:
     """Return the phases that a player's words name, by any part of their name or title.
+
+    Args:
+        words: the words.
+        sequence: the game's sequence of play.
 
     Raises:
         UsageError: no phase has that name.
     """
     wanted = _spaced(words)
-    exact = [phase for phase in SEQUENCE if wanted in (_spaced(phase.name), _spaced(phase.title))]
+    exact = [phase for phase in sequence if wanted in (_spaced(phase.name), _spaced(phase.title))]
     alike = [
-        phase for phase in SEQUENCE if wanted and (wanted in _spaced(phase.title) or wanted in _spaced(phase.name))
+        phase for phase in sequence if wanted and (wanted in _spaced(phase.title) or wanted in _spaced(phase.name))
     ]
     found = exact or alike
     if not found:
-        raise UsageError(f"there is no phase {words!r}", "one of: " + ", ".join(phase.name for phase in SEQUENCE))
+        raise UsageError(f"there is no phase {words!r}", "one of: " + ", ".join(phase.name for phase in sequence))
     return tuple(phase.name for phase in found)
 
 
@@ -104,15 +108,13 @@ def log_lines(course: Course, selection: Selection) -> list[str]:
 
 def turn_line(course: Course, turn: TurnPart) -> str:
     """Return a turn on one line: its tracks and what it brought."""
-    before, after = turn.before, turn.after
-    parts = [f"Morale {turn.morale_before} -> {after.morale}", f"reserves {before.reserves} -> {after.reserves}"]
-    parts += [f"Supply {before.supply} -> {after.supply}"] * (before.supply != after.supply)
-    parts.append(course.reporting.brought(turn.events).counts)
+    parts = list(course.reporting.tracks_words(turn.before, turn.after))
+    parts += filter(None, [course.reporting.brought(turn.events).counts])
     counts = Counter(word for item in turn.items for word in _own_words(item))
     parts += [f"{counts[word]} {word}" for word in ("adjusted", "amended", "taken back") if counts[word]]
     if turn is course.turns[-1] and course.game.outcome:
         parts.append(course.game.outcome)
-    return f"Turn {turn.turn}: {', '.join(parts)}"
+    return f"Turn {turn.turn}: {', '.join(parts)}" if parts else f"Turn {turn.turn}"
 
 
 def _own_words(item: Item) -> Iterator[str]:

@@ -19,16 +19,14 @@ def log_data(course: Course, selection: Selection) -> dict[str, Any]:
         "name": course.record.name,
         "scenario": course.game.scenario,
         "outcome": course.game.outcome,
-        "turns": [_turn(turn, selection) for turn in course.turns if turn.turn in turns],
+        "turns": [_turn(course, turn, selection) for turn in course.turns if turn.turn in turns],
     }
 
 
-def _turn(turn: TurnPart, selection: Selection) -> dict[str, Any]:
+def _turn(course: Course, turn: TurnPart, selection: Selection) -> dict[str, Any]:
     return {
         "turn": turn.turn,
-        "morale": [turn.morale_before, turn.after.morale],
-        "reserves": [turn.before.reserves, turn.after.reserves],
-        "supply": [turn.before.supply, turn.after.supply],
+        **course.reporting.tracks_data(turn.before, turn.after),
         "phases": [_phase(phase) for phase in turn.phases if selection.has(phase)],
     }
 

@@ -174,12 +174,12 @@ def test_a_turn_that_was_not_played_is_refused() -> None:
     ],
 )
 def test_a_phase_is_named_by_any_part_of_its_name(words: str, names: tuple[str, ...]) -> None:
-    assert phase_names(words) == names
+    assert phase_names(words, RULES.phases) == names
 
 
 def test_an_unknown_phase_is_refused_with_the_list() -> None:
     with pytest.raises(UsageError, match="there is no phase 'supply'") as caught:
-        phase_names("supply")
+        phase_names("supply", RULES.phases)
     assert "enemy-spotted, orders" in caught.value.hint
 
 

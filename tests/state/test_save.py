@@ -126,7 +126,7 @@ GOOD = encode(record()).encode()
         ),
         (
             phases(entries=[{"n": 0, "key": "a", "answer": 1, "by": "magic"}]),
-            "turns.0.phases.0.entries.0.by is 'magic', not 'typed', 'rolled' or 'remembered'",
+            "turns.0.phases.0.entries.0.by is 'magic', not 'typed', 'rolled', 'remembered' or 'recorded'",
         ),
         (
             phases(entries=[{"n": 0}]),

@@ -15,7 +15,7 @@ from saf_helper.games.scream_aim_fire.adjusting import ADJUSTING
 from saf_helper.games.scream_aim_fire.changes import gone
 from saf_helper.games.scream_aim_fire.hints import odds_shown
 from saf_helper.games.scream_aim_fire.prompt_commands import COMMANDS
-from saf_helper.games.scream_aim_fire.report import brought, heading, opening, side
+from saf_helper.games.scream_aim_fire.report import brought, heading, opening, side, tracks_data, tracks_words
 from saf_helper.games.scream_aim_fire.rules.activate import activate_units
 from saf_helper.games.scream_aim_fire.rules.adjust_status import adjust_status
 from saf_helper.games.scream_aim_fire.rules.enemy_spotted import enemy_spotted_check
@@ -191,6 +191,14 @@ RULES: GameDefinition[Game] = GameDefinition(
         chart_lines=lambda game: {"goal": game.plan.victory.morale, "threshold": game.reserve_threshold},
     ),
     reporting=Reporting(
-        brought=brought, phrase=phrase, aim=aim, gone=gone, side=side, heading=heading, opening=opening
+        brought=brought,
+        tracks_words=tracks_words,
+        tracks_data=tracks_data,
+        phrase=phrase,
+        aim=aim,
+        gone=gone,
+        side=side,
+        heading=heading,
+        opening=opening,
     ),
 )

@@ -8,6 +8,7 @@ from saf_helper.engine.reporting import Brought
 from saf_helper.errors import BadAnswerError
 from saf_helper.games.scream_aim_fire.changes import effects
 from saf_helper.games.scream_aim_fire.events import AssaultRoll, DieAdjusted, HitRoll, OrderDiceLost, TankShot
+from saf_helper.games.scream_aim_fire.state import Game
 from saf_helper.games.scream_aim_fire.tables.action_cards import parse_option
 from saf_helper.games.scream_aim_fire.tables.load import tables
 from saf_helper.games.scream_aim_fire.words.fire import COVER_WORDS
@@ -144,3 +145,26 @@ def opening(phase: str, entries: Iterable[Entry], events: Sequence[Event]) -> It
         if entry.key == ORDER_ROLL:
             answer: Any = entry.answer
             yield f"{ORDER_DICE} {' '.join(map(str, answer))}{''.join([*changed, *lost])}"
+
+
+def morale_before(before: Game, after: Game) -> int:
+    """Return Morale as a turn began; the starting Morale in the turn of the set-up."""
+    return before.morale if before.units else after.starting_morale
+
+
+def tracks_words(before: Game, after: Game) -> list[str]:
+    """Return how a turn moved the tracks; Supply only where it did."""
+    parts = [
+        f"Morale {morale_before(before, after)} -> {after.morale}",
+        f"reserves {before.reserves} -> {after.reserves}",
+    ]
+    return parts + [f"Supply {before.supply} -> {after.supply}"] * (before.supply != after.supply)
+
+
+def tracks_data(before: Game, after: Game) -> dict[str, Any]:
+    """Return how a turn moved the tracks, with stable keys."""
+    return {
+        "morale": [morale_before(before, after), after.morale],
+        "reserves": [before.reserves, after.reserves],
+        "supply": [before.supply, after.supply],
+    }

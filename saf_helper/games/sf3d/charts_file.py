@@ -18,8 +18,6 @@ is never touched. A file that cannot be read or written is left alone, and the g
 """
 
 import contextlib
-import os
-import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,6 +25,7 @@ from typing import Any, NamedTuple
 
 from saf_helper.errors import BadAnswerError, DataError
 from saf_helper.games.sf3d.cells import Value, check, read, slug, spread
+from saf_helper.state.files import write_whole
 from saf_helper.state.record import Record, entries_of
 from saf_helper.tables.faults import fault
 from saf_helper.tables.faults import read as read_toml
@@ -131,21 +130,7 @@ def changed(path: Path) -> Iterator[Any]:
         yield document
         after = tomlkit.dumps(document)
         if after != before:
-            _write(path, after)
-
-
-def _write(path: Path, text: str) -> None:
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise
+            write_whole(path, after.encode())
 
 
 def _section(document: Any, name: str) -> Any:

@@ -6,6 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from pydantic import Field
+
 from saf_helper.tables import clauses as clause_tables
 from saf_helper.tables import house_rules, question_words, scenarios
 from saf_helper.tables.clauses import Clauses
@@ -85,6 +87,12 @@ class Scenario(scenarios.Scenario):
     """The VP that winning takes; None: standard victory."""
     hover_lost_over: str = ""
     """The terrain over which a hit hovercraft is lost without an armor roll."""
+    clauses: Mapping[str, Words] = Field(default_factory=dict)
+    """Where each of these stands in the rulebook."""
+
+    def rules(self, of: str, otherwise: str) -> tuple[str, ...]:
+        """Return the clause of one of the scenario's own rules, or the general one."""
+        return (self.clauses.get(of, otherwise),)
 
 
 @dataclass(frozen=True, slots=True)

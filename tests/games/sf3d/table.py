@@ -71,11 +71,12 @@ def scenario(
     forces: Sequence[str] = (),
     cells: Mapping[str, str] | None = None,
     dice: str = "physical",
+    seed: int = 3,
     **house: str,
 ) -> Play:
     """Begin a scenario with its groups typed."""
     game = new(number, {key.replace("_", "-"): value for key, value in house.items()}, Components(), {"dice": dice})
-    play = Play(Session.new(RULES, game, name="test", seed=3, version="1"), cells)
+    play = Play(Session.new(RULES, game, name="test", seed=seed, version="1"), cells)
     play.enter(*forces)
     return play
 

@@ -7,7 +7,7 @@ HERE = "saf_helper.games.sf3d.commands"
 ABOUT = """An umpire and clerk beside the wargame S.F.3.D. Original, for its two players.
 
 It works out every shot, keeps the charts that you type, the declared fire, ammunition, markers, VP and turns. Ground units of
-scenario 4 and of your own forces; aircraft, infantry, artillery and smoke come later.
+scenario 4 and of your own forces; aircraft, infantry, artillery, smoke, statistics and the report come later.
 """
 
 ADJUST = """Put right what stands otherwise; recorded and undoable. Without words, list the paths.
@@ -28,7 +28,7 @@ PROGRAM = Program(
         "armor": OwnCommand(f"{HERE}.armor", "work out an armor roll, without a game", before="roll"),
         "charts": OwnCommand(f"{HERE}.charts", "the numbers of your own box", before="rules"),
     },
-    without=frozenset({"next", "components"}),
+    without=frozenset({"next", "components", "stats", "report"}),
     help={
         "new": Help(example="sf3d new --scenario 4 --name river --dice physical --yes"),
         "adjust": Help(text=ADJUST, example='sf3d adjust afs2.immobilized yes --why "forgot the marker"'),

@@ -26,7 +26,7 @@ def effect_of_hit(
         overrun: whether an A or M counts as 0 (§6.6).
     """
     if cause := _no_roll(player, game, shot, target, rolled):
-        rules = {"two": ("6.4.1",), "recon": ("6.4.1",), "hover": ("S4.I",)}[cause]
+        rules = game.plan.rules("hover", "6.4") if cause == "hover" else ("6.4.1",)
         player.happen(NoArmorRoll(rules=rules, target=target.id, cause=cause))
         return LOST, cause
     result = armor_roll(player, game, target, shot=shot, overrun=overrun)

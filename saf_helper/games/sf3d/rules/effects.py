@@ -14,6 +14,10 @@ COUNTED = {"pf": "pf", "r": "rockets"}
 """Weapon code to the ammunition that is counted of it."""
 
 
+BY_CAUSE = {"two": ("6.4.1",), "recon": ("6.4.1",), "overrun": ("6.6",)}
+"""The clauses by which a unit is destroyed, where it is not the chart's 0 or a second result."""
+
+
 class Result(NamedTuple):
     """What one attack did to its target."""
 
@@ -104,7 +108,7 @@ def destroy(player: Player, game: Game, unit: Unit, cause: str) -> None:
         else ()
     )
     unit.place = "destroyed"
-    rules = {"two": ("6.4.1",), "recon": ("6.4.1",), "hover": ("S4.I",), "overrun": ("6.6",)}.get(cause, ("6.4",))
+    rules = game.plan.rules("hover", "6.4") if cause == "hover" else BY_CAUSE.get(cause, ("6.4",))
     player.happen(
         Destroyed(
             rules=rules, house=house, unit=unit.id, cause=cause, changes={f"{unit.id}.place": ("map", "destroyed")}
@@ -121,7 +125,7 @@ def score(player: Player, game: Game, unit: Unit, cause: str) -> None:
     before = game.vp[side]
     game.vp[side] = before + value
     house = game.ruled("half-vp") if cause != "destroyed" and whole % 2 else ()
-    rules = ("S4.K",) if cause == "left" else ("11.0",)
+    rules = game.plan.rules("exit-vp", "11.0") if cause == "left" else ("11.0",)
     player.happen(
         Scored(
             rules=rules,

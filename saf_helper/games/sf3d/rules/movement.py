@@ -24,7 +24,7 @@ def movement(player: Player, game: Game, half: int) -> None:
         player.milestone()
         player.step("4.0")
         side = game.phasing
-        line = player.text("move.line", about=side, read=partial(move_line, game, side), max=LONGEST, default="")
+        line = player.text("move.line", about=side, read=partial(move_line, game.copied(), side), max=LONGEST, default="")
         if not line:
             return
         event = moved(game, line)
@@ -48,7 +48,7 @@ def leaves(player: Player, game: Game, line: Moved) -> None:
     unit = game.units[line.unit]
     unit.place = "left"
     scores = f"{unit.side} {line.target}" in game.plan.exits
-    rules = (f"S{game.plan.number}.J",) if scores else ("4.0",)
+    rules = game.plan.rules("exit", "4.0") if scores else ("4.0",)
     player.happen(UnitLeft(rules=rules, unit=unit.id, edge=line.target, changes={f"{unit.id}.place": ("map", "left")}))
     if scores and game.plan.exit_vp == "half":
         score(player, game, unit, "left")

@@ -36,7 +36,7 @@ def initiative(player: Player, game: Game) -> None:
     before, game.half = game.first, 0
     if game.turn == 1 and not game.quick and game.plan.first:
         game.first = game.plan.first
-        rules = (f"S{game.plan.number}.E",)
+        rules = game.plan.rules("first", "3.0")
         player.happen(
             FirstPlayer(rules=rules, side=game.first, cause="printed", changes={"first": (before, game.first)})
         )

@@ -19,7 +19,7 @@ def set_up(player: Player, game: Game) -> None:
         player.happen(LengthAgreed(rules=("3.0",), turns=game.last, changes={"last": (None, game.last)}))
     for group in game.plan.group:
         player.step("11.0")
-        read = partial(forces_line, game, group.id)
+        read = partial(forces_line, game.copied(), group.id)
         line = player.text(
             "setup.group", about=group.id, read=read, max=LONGEST, group=group, default=game.offers.get(group.id)
         )

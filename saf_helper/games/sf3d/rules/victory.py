@@ -24,7 +24,7 @@ def decide(player: Player, game: Game) -> None:
     elif game.rule("standard-victory") == "report-only":
         cause, higher = "report", "reported"
     game.outcome = higher
-    rules = (f"S{game.plan.number}.M",) if game.plan.goal is not None else ("11.0",)
+    rules = game.plan.rules("goal", "11.0")
     player.happen(
         GameOver(
             rules=rules,
