@@ -29,7 +29,7 @@ CELLS = cells(
 
 
 def battle(**house: str) -> Play:
-    return scenario(forces=FORCES, cells=CELLS, **house)
+    return scenario("4", FORCES, CELLS, "physical", 3, **house)
 
 
 def fire(**house: str) -> Play:

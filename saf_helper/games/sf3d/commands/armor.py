@@ -1,12 +1,15 @@
 """`sf3d armor`: an armor roll, without a game."""
 
 import sys
+from functools import partial
 
 import click
 
 from saf_helper.cli.open_game import folder
 from saf_helper.cli.rules_command import say
+from saf_helper.cli.start_questions import ask_first, front_end
 from saf_helper.cli.streams import complain
+from saf_helper.engine.questions import Text
 from saf_helper.errors import BadAnswerError, ExitCode, UsageError
 from saf_helper.games.sf3d.cells import key, read, spread
 from saf_helper.games.sf3d.charts_file import OWNER, put
@@ -38,8 +41,11 @@ def armor_command(home: str | None, type_: str, total: int, rocket: bool, as_jso
             if not is_console(sys.stdin) or OWNER.path is None:
                 complain(f"not known yet: {cell}", "type it in a terminal, or with sf3d charts record")
                 return int(ExitCode.USAGE)
-            answer = read(cell, click.prompt(f"{cell}: 0, A, M or -?", prompt_suffix=" ", err=True))
-            put(OWNER.path, spread(cell, answer))
+            question = Text(key="hole.armor", prompt=f"{cell}: 0, A, M or -?", read=partial(read, cell))
+            answer = ask_first(front_end(False, False, "fast"), question)
+            if answer is None:
+                return int(ExitCode.DONE)
+            put(OWNER.path, spread(cell, str(answer)))
     except BadAnswerError as error:
         raise UsageError(error.message, error.hint) from None
     result = str(OWNER.charts.cells[cell])

@@ -9,9 +9,9 @@ import click
 from saf_helper import __version__
 from saf_helper.cli.open_game import folder
 from saf_helper.cli.rules_command import say
-from saf_helper.cli.start_questions import front_end
+from saf_helper.cli.start_questions import ask_first, front_end
 from saf_helper.cli.streams import complain
-from saf_helper.engine.questions import Question, Roll
+from saf_helper.engine.questions import Roll
 from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError, ExitCode, UsageError
 from saf_helper.games.sf3d.events import ArmorRolled, NoArmorRoll, OutOfRange, ShotRolled, ShotSummed
@@ -106,24 +106,13 @@ def _answered(session: Session[Game], totals: list[int]) -> list[str]:
             else:
                 session.roll()
         elif is_console(sys.stdin):
-            session.answer(_asked(question))
+            answer = ask_first(front_end(False, False, "fast"), question)
+            if answer is None:
+                raise KeyboardInterrupt
+            session.answer(answer)
         else:
             return [f"{question.prompt} ({question.reminder})" if question.reminder else question.prompt]
     return []
-
-
-def _asked(question: Question) -> Any:
-    """Ask for a number of the charts until it is one."""
-    while True:
-        text = click.prompt(
-            f"{question.prompt} ({question.reminder})" if question.reminder else question.prompt,
-            prompt_suffix=" ",
-            err=True,
-        )
-        try:
-            return question.accept(text)
-        except BadAnswerError as error:
-            complain(error.message, error.hint)
 
 
 def _as_data(events: Sequence[Any]) -> dict[str, Any]:

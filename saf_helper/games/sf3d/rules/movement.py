@@ -24,7 +24,9 @@ def movement(player: Player, game: Game, half: int) -> None:
         player.milestone()
         player.step("4.0")
         side = game.phasing
-        line = player.text("move.line", about=side, read=partial(move_line, game.copied(), side), max=LONGEST, default="")
+        line = player.text(
+            "move.line", about=side, read=partial(move_line, game.copied(), side), max=LONGEST, default=""
+        )
         if not line:
             return
         event = moved(game, line)

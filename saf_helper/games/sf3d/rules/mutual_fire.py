@@ -23,7 +23,9 @@ def mutual_fire(player: Player, game: Game) -> None:
         side = game.phasing if game.stage == 0 else other(game.phasing)
         player.milestone()
         player.step("6.1")
-        line = player.text("fire.line", about=side, read=partial(fire_line, game.copied(), side), max=LONGEST, default="")
+        line = player.text(
+            "fire.line", about=side, read=partial(fire_line, game.copied(), side), max=LONGEST, default=""
+        )
         if line:
             _declare(player, game, line)
         else:

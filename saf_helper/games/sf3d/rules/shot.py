@@ -29,7 +29,9 @@ def completed(player: Player, game: Game, shot: Shot, read_hexes: HexesReader) -
     if not game.quick:
         target.terrain = target.terrain or shot.terrain
     if shot.spotter and shot.weapon == "l" and not shot.through:
-        said = player.text("fire.through", about=firer, read=partial(read_hexes, game, shot.model_copy()), max=120, target=target)
+        said = player.text(
+            "fire.through", about=firer, read=partial(read_hexes, game, shot.model_copy()), max=120, target=target
+        )
         shot.through = said.split()
     return attack_of(player, game, shot, firer, target)
 
