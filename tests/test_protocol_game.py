@@ -1,5 +1,6 @@
 """Whole games played by an outside program through `saf play --jsonl`, and what it may say besides answers."""
 
+import json
 import random
 import signal
 from collections import Counter
@@ -14,15 +15,28 @@ from tests.outside import Message, Outside, legal, saf
 STRINGS = (list, str)
 """A list of strings."""
 SHAPES: dict[str, dict[str, Any]] = {
-    "hello": {"protocol": int, "game": str, "rules": str},
+    "hello": {"protocol": int, "game": str, "name": str, "rules": str, "commands": list},
     "phase": {"id": str, "turn": int, "title": str, "rules": STRINGS},
     "result": {"n": int, "key": str, "answer": object, "by": str},
-    "tell": {"text": str, "rules": STRINGS, "why": str, "changes": dict},
+    "event": {"id": int, "kind": str, "text": str, "rules": STRINGS, "why": str, "changes": dict, "hands": bool},
+    "said": {"kind": str, "lines": STRINGS, "rules": STRINGS},
+    "state": {
+        "at": int,
+        "game": str,
+        "name": str,
+        "ask": (dict, type(None)),
+        "status": dict,
+        "told": list,
+        "undo": bool,
+        "redo": bool,
+        "over": bool,
+    },
     "why": {"text": str, "rules": STRINGS},
-    "error": {"message": str},
-    "end": {"outcome": str},
+    "error": {"message": str, "code": str},
+    "end": {"outcome": str, "over": bool},
 }
 ASK: dict[str, Any] = {
+    "at": int,
     "n": int,
     "key": str,
     "about": (str, type(None)),
@@ -38,11 +52,11 @@ KINDS: dict[str, dict[str, Any]] = {
     "confirm": {},
     "number": {"min": int, "max": int},
     "text": {"max": int},
-    "roll": {"dice": str, "count": int},
-    "draw": {"deck": str, "count": int, "options": list},
+    "roll": {"dice": str, "sides": int, "total": bool, "count": int, "rolls": bool},
+    "draw": {"deck": str, "count": int, "options": list, "rolls": bool},
 }
 MAY: dict[str, dict[str, Any]] = {
-    "ask": {"reminder": str, "leads": dict},
+    "ask": {"reminder": str, "leads": dict, "refused": list},
     "result": {"faces": STRINGS},
     "why": {"leads": dict, "retold": list},
     "error": {"hint": str},
@@ -59,6 +73,8 @@ def check_shape(message: Message) -> None:
     if kind == "status":
         assert list(message) == STATUS
         return
+    if kind == "event":  # and the values of its kind
+        message = {key: value for key, value in message.items() if key in SHAPES["event"] or key == "type"}
     wanted: dict[str, Any] = ASK | KINDS[message["kind"]] if kind == "ask" else SHAPES[kind]
     known = wanted | MAY.get(kind, {})
     assert wanted.keys() <= message.keys() - {"type"} <= known.keys(), message
@@ -106,12 +122,16 @@ def test_a_program_that_reads_only_the_asks_plays_to_the_end(tmp_path: Path, sce
     kinds = Counter(message["type"] for message in heard)
     assert kinds["error"] == kinds["status"] == kinds["why"] == 0
     assert (kinds["hello"], kinds["end"], heard[0]["type"], heard[-1]["type"]) == (1, 1, "hello", "end")
-    assert heard[0] | {"rules": ""} == {"type": "hello", "protocol": 1, "game": "scream-aim-fire", "rules": ""}
+    assert heard[0].items() >= {"protocol": 2, "game": "scream-aim-fire", "name": "game"}.items()
     assert heard[-1]["outcome"] in ("victory", "defeat")
     for message in heard:
-        if message["type"] in ("tell", "ask"):
+        if message["type"] == "ask" or message.get("text"):
             assert message["rules"], message
-            assert message["why"] or message["type"] == "tell", message
+            assert message["why"] or message["type"] == "event", message
+    askings = [message["at"] for message in heard if message["type"] == "ask"]
+    assert askings == sorted(set(askings)), "none is given twice"
+    ids = [message["id"] for message in heard if message["type"] == "event"]
+    assert ids == sorted(set(ids))
     results = [message for message in heard if message["type"] == "result"]
     assert [one["n"] for one in results] == list(range(len(results))), "each number once, in order"
     assert {one["by"] for one in results} <= {"typed", "rolled", "remembered"}
@@ -126,7 +146,7 @@ def test_a_program_that_reads_only_the_asks_plays_to_the_end(tmp_path: Path, sce
     assert [(one["key"], one["answer"]) for one in results] == [(one.key, one.answer) for one in entries]
     again = saf(tmp_path, "play", "game", "--jsonl")
     assert again.returncode == 0
-    assert again.stdout.splitlines()[-1] == f'{{"type": "end", "outcome": "{heard[-1]["outcome"]}"}}'
+    assert json.loads(again.stdout.splitlines()[-1]) == {"type": "end", "outcome": heard[-1]["outcome"], "over": True}
 
 
 def test_told_changes_and_status_agree_all_along(tmp_path: Path) -> None:
@@ -197,7 +217,7 @@ def test_a_program_mixes_in_every_command(tmp_path: Path) -> None:
                     assert heard
                 ask = after
         heard, end = program.say(command="quit")
-        assert (heard, end) == ([], {"type": "end", "outcome": "saved"})
+        assert (heard, end) == ([], {"type": "end", "outcome": "saved", "over": False})
         assert program.process.wait(20) == 0
     for message in program.heard:
         check_shape(message)
@@ -228,7 +248,9 @@ def test_a_stale_number_is_refused(tmp_path: Path) -> None:
         assert (ask["n"], ask["key"]) == (0, "setup.morale")
         _, second = program.say(n=0, answer=5)
         heard, again = program.say(n=0, answer=6)
-        assert heard == [{"type": "error", "message": f"the answer is for 0, the question is {second['n']}"}]
+        assert heard == [
+            {"type": "error", "code": "refused", "message": f"the answer is for 0, the question is {second['n']}"}
+        ]
         assert again == second
         (status,), _ = program.say(command="status")
         assert status["morale"] == 5
@@ -240,11 +262,11 @@ def test_the_end_of_input_saves_and_leaves_with_4(tmp_path: Path) -> None:
         program.until_ask()
         _, ask = program.say(answer=7)
         code, last = program.leave()
-    assert (code, last) == (4, [{"type": "end", "outcome": "saved"}])
+    assert (code, last) == (4, [{"type": "end", "outcome": "saved", "over": False}])
     with Outside(tmp_path, "game") as program:
         heard, again = program.until_ask()
-        assert again == ask
-        assert [message["type"] for message in heard] == ["hello", "phase"]
+        assert {**again, "at": 0} == {**ask, "at": 0}
+        assert [message["type"] for message in heard] == ["hello", "phase", "state"]
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="kill -9 is POSIX; Windows ends a process otherwise")
@@ -255,10 +277,10 @@ def test_ctrl_c_saves_and_leaves_with_130(tmp_path: Path, number: signal.Signals
         program.until_ask()
         _, ask = program.say(answer=7)
         program.process.send_signal(number)
-        assert program.hear() == {"type": "end", "outcome": "saved"}
+        assert program.hear() == {"type": "end", "outcome": "saved", "over": False}
         assert program.process.wait(20) == 130
     with Outside(tmp_path, "game") as program:
-        assert program.until_ask()[1] == ask
+        assert {**program.until_ask()[1], "at": 0} == {**ask, "at": 0}
 
 
 def test_a_line_of_nonsense_is_an_error_and_the_same_ask(tmp_path: Path) -> None:
@@ -268,4 +290,4 @@ def test_a_line_of_nonsense_is_an_error_and_the_same_ask(tmp_path: Path) -> None
         for line in ({"answer": 5000}, {"answer": "x"}, {"command": "dance"}, {"n": 0}, {"answer": 1, "more": 2}):
             heard, again = program.say(**line)
             assert [message["type"] for message in heard] == ["error"]
-            assert again == ask
+            assert {**again, "at": 0} == {**ask, "at": 0}

@@ -10,9 +10,10 @@ import pytest
 
 from saf_helper.cli.game_commands import commands_of
 from saf_helper.cli.main import COMMANDS, cli
+from saf_helper.engine.game_parts import PromptCommand
 from saf_helper.games.scream_aim_fire.game import RULES
 from saf_helper.prompts.answer_grammar import RESERVED
-from saf_helper.prompts.jsonl import FIELDS
+from saf_helper.prompts.messages import BUILT_IN
 from tests.outside import Outside, saf
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
@@ -100,8 +101,11 @@ def test_every_command_of_the_protocol_is_there_with_its_fields() -> None:
         said = json.loads(span)
         for name in said["command"].split("|"):
             shown.setdefault(name, set()).update(set(said) - {"command"})
+    own = {name: command for name, command in commands_of(RULES).items() if isinstance(command, PromptCommand)}
+    wanted = {name: {one for one, _ in arguments} for name, arguments in BUILT_IN.items()}
+    wanted |= {name: {one.name for one in command.arguments} for name, command in own.items()}
     assert {name: fields for name, fields in shown.items() if fields} == {
-        name: set(fields) for name, fields in FIELDS.items()
+        name: fields for name, fields in wanted.items() if fields
     }
 
 

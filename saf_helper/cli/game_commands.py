@@ -6,33 +6,55 @@ from typing import Any
 
 from saf_helper.cli.components_folder import switch
 from saf_helper.engine.game import GameDefinition
-from saf_helper.engine.game_parts import Commands
+from saf_helper.engine.game_parts import Argument, Commands, PromptCommand
 from saf_helper.engine.session import Session
 
 
 def commands_of(rules: GameDefinition[Any]) -> Commands:
     """Return the commands at a prompt: the game's own, then those of every game."""
-    return {**rules.table.commands, "adjust": adjust, "status": status, "log": log, "note": note}
+    return {
+        **rules.table.commands,
+        "adjust": PromptCommand(adjust, adjust_paths, (Argument("set", "paths", False), Argument("reason", "text"))),
+        "status": status,
+        "log": PromptCommand(
+            log, lambda session, given: log(session, str(given.get("words", ""))), (Argument("words", "text"),)
+        ),
+        "note": PromptCommand(
+            note, lambda session, given: note(session, str(given.get("text", ""))), (Argument("text", "text"),)
+        ),
+    }
 
 
 def adjust(session: Session[Any], words: str) -> Sequence[str]:
-    """`adjust PATH VALUE [--why WORDS]`, `adjust add KIND [NUMBER]`, `adjust remove UNIT`, `adjust rename UNIT NAME`.
+    """`adjust PATH VALUE [--why WORDS]`, `adjust add KIND [NUMBER]`, `adjust remove UNIT`, `adjust rename UNIT NAME`."""
+    parts, reason = split_words(words), ""
+    if "--why" in parts:
+        at = parts.index("--why")
+        parts, reason = parts[:at], " ".join(parts[at + 1 :])
+    return _adjusted(session, [parts], reason) if parts else session.rules.table.adjusting.listed(session.game)
 
-    Several lines are one adjustment.
-    """
+
+def adjust_paths(session: Session[Any], given: Mapping[str, Any]) -> Sequence[str]:
+    """Put right several paths at once, each with its value; a list is several values of one."""
+    pairs = given["set"].items()
+    parts = [
+        [str(path), *(map(word, value or [None]) if isinstance(value, list) else [word(value)])]
+        for path, value in pairs
+    ]
+    return _adjusted(session, parts, str(given.get("reason") or ""))
+
+
+def word(value: Any) -> str:
+    """Return a value as it is typed: yes, no, and - for none."""
+    return {None: "-", True: "yes", False: "no"}[value] if value is None or isinstance(value, bool) else str(value)
+
+
+def _adjusted(session: Session[Any], these: Sequence[Sequence[str]], reason: str) -> Sequence[str]:
     puts = session.rules.table.adjusting
-    reason = ""
     args: dict[str, Any] = {}
-    for line in words.splitlines():
-        parts = split_words(line)
-        if "--why" in parts:
-            at = parts.index("--why")
-            parts, reason = parts[:at], " ".join(parts[at + 1 :])
-        if parts:
-            for name, value in puts.read(session.game, parts, reason, switch).items():
-                args[name] = args.get(name, {}) | value if isinstance(value, dict) else value
-    if not args:
-        return puts.listed(session.game)
+    for parts in these:
+        for name, value in puts.read(session.game, parts, reason, switch).items():
+            args[name] = args.get(name, {}) | value if isinstance(value, dict) else value
     puts.refuse_unchanged(session.game, args)
     session.interrupt("adjust", args, reason)
     return puts.otherwise(session.game, args)

@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple
 
 from saf_helper.engine.event_data import Kinds, decoded, kinds
 from saf_helper.engine.events import Event, Line, PhaseSkipped
-from saf_helper.engine.game_parts import G, OwnComponents, Past, Rulebook, Start, Table
+from saf_helper.engine.game_parts import AtTable, G, OwnComponents, Past, Rulebook, Start
 from saf_helper.engine.player import Interruption, Player
 from saf_helper.engine.questions import Question
 from saf_helper.engine.reasons import Account, Setting
@@ -72,7 +72,7 @@ class GameDefinition(Generic[G]):
     one line, or silent."""
     accounts: Callable[[Event, G], Sequence[Account]]
     """Returns how an event came about, for who asks why."""
-    table: Table[G]
+    table: AtTable[G]
     start: Start[G]
     rulebook: Rulebook[G]
     harmless: frozenset[str] = frozenset()

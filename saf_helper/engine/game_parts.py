@@ -12,6 +12,7 @@ from saf_helper.state.status_sheet import Standing
 from saf_helper.tables.components import Box, Components
 
 if TYPE_CHECKING:
+    from saf_helper.engine.overview import Overview
     from saf_helper.engine.session import Session
     from saf_helper.tables.clauses import Clauses
     from saf_helper.tables.house_rules import HouseRule
@@ -23,6 +24,37 @@ Said: TypeAlias = str | Sequence[str] | Mapping[str, Any]
 """What a command at a prompt has to say: a line, lines, or data."""
 Commands: TypeAlias = Mapping[str, Callable[["Session[Any]", str], Said]]
 """Commands at a prompt: the word to a function of the session and the words after it; it raises `SafError`."""
+
+
+class Argument(NamedTuple):
+    """One argument of a command, as another program gives it."""
+
+    name: str
+    kind: str
+    """`unit`, `word`, `text`, `number`, `answer`, or `paths` for paths with their values."""
+    optional: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PromptCommand:
+    """A command at a prompt that another program gives with its arguments by name."""
+
+    run: "Callable[[Session[Any], str], Said]"
+    """Does what the words after it say."""
+    with_arguments: "Callable[[Session[Any], Mapping[str, Any]], Said]"
+    """Does what the arguments say; raises `SafError`."""
+    arguments: tuple[Argument, ...]
+
+    def __call__(self, session: "Session[Any]", words: str) -> Said:
+        """Do what the words say."""
+        return self.run(session, words)
+
+
+def given(command: "Callable[[Session[Any], str], Said]", session: "Session[Any]", fields: Mapping[str, Any]) -> Said:
+    """Run a command with arguments by name; a command that declares none takes the only one as its words."""
+    if isinstance(command, PromptCommand):
+        return command.with_arguments(session, fields)
+    return command(session, " ".join(str(value) for value in fields.values()))
 
 
 class Hints(NamedTuple):
@@ -48,7 +80,7 @@ class Adjusting(Generic[G]):
 
 
 @dataclass(frozen=True, slots=True)
-class Table(Generic[G]):
+class AtTable(Generic[G]):
     """What is said and shown at the table."""
 
     standing: "Callable[[Session[G]], Standing]"
@@ -56,6 +88,8 @@ class Table(Generic[G]):
     board: Callable[[G], str]
     """Where the markers stand, for somebody who comes back to the board."""
     adjusting: Adjusting[G]
+    overview: "Callable[[Session[G]], Overview] | None" = None
+    """The game at a glance, for screens; None: it shows none."""
     tracks: Callable[[G], tuple[str, ...]] = lambda game: ()
     """Where turn and tracks stand, for the line beside every prompt; what wins stands last."""
     commands: Commands = field(default_factory=dict)

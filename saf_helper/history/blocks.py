@@ -23,7 +23,7 @@ class Para:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Grid:
     """A table: words in columns, numbers flush right."""
 
     title: str
@@ -72,10 +72,10 @@ class Folded:
     blocks: "tuple[Block, ...]"
 
 
-Block: TypeAlias = Heading | Para | Table | Bullets | Picture | Folded
+Block: TypeAlias = Heading | Para | Grid | Bullets | Picture | Folded
 
 
-def table_lines(table: Table, width: int) -> list[str]:
+def table_lines(table: Grid, width: int) -> list[str]:
     """Return a table as plain lines: columns where they fit the width, else a line a row with its cells named."""
     rows = [table.header, *table.rows]
     sizes = [max(len(row[column]) for row in rows) for column in range(len(table.header))]
@@ -89,7 +89,7 @@ def table_lines(table: Table, width: int) -> list[str]:
     return lines + [f"  ({table.note})"] * bool(table.note)
 
 
-def _aligned(table: Table, row: Sequence[str], sizes: Sequence[int]) -> str:
+def _aligned(table: Grid, row: Sequence[str], sizes: Sequence[int]) -> str:
     cells = []
     for column, (cell, size) in enumerate(zip(row, sizes, strict=True)):
         cells.append(cell.rjust(size) if table.is_number(column) else cell.ljust(size))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import count
 
-from saf_helper.history.blocks import Block, Bullet, Bullets, Folded, Heading, Para, Picture, Table, plain
+from saf_helper.history.blocks import Block, Bullet, Bullets, Folded, Grid, Heading, Para, Picture, plain
 
 STYLE = """
 :root { color-scheme: light dark; --paper: #fdfcf8; --ink: #1d1f21; --soft: #565b60; --line: #c9c5b8; --mark: #7a3b12; }
@@ -149,7 +149,7 @@ def _bullet(item: Bullet) -> str:
     return f'<li class="{item.kind}">{WORDS[item.kind]}{shown(item.text)}{rules}{why}</li>'
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: Grid) -> Iterator[str]:
     note = f" <small>{shown(table.note)}</small>" if table.note else ""
     kinds = [' class="number"' if table.is_number(column) else "" for column in range(len(table.header))]
     many = " many" if len(table.header) > FEW else ""

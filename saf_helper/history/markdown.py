@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from saf_helper.history.blocks import Block, Bullet, Bullets, Heading, Para, Picture, Table, plain
+from saf_helper.history.blocks import Block, Bullet, Bullets, Grid, Heading, Para, Picture, plain
 
 SPECIAL = re.compile(r"([\\`*_\[<|~]|&(?=#?\w+;)|(?<=\s)#(?=#*$))")
 """What means something to a Markdown reader wherever it stands."""
@@ -32,7 +32,7 @@ def _block(block: Block) -> Iterator[str]:
         yield "\n".join(_bullet(item) for item in block.items)
     elif isinstance(block, Picture):
         yield "\n".join(["```", *block.lines, "```"])
-    elif isinstance(block, Table):
+    elif isinstance(block, Grid):
         yield f"**{escaped(block.title)}**"
         yield "\n".join(_table(block))
         if block.note:
@@ -45,7 +45,7 @@ def _bullet(item: Bullet) -> str:
     return f"- {WORDS[item.kind]}{escaped(item.text)}{rules}{why}"
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: Grid) -> Iterator[str]:
     yield _row(table.header)
     yield _row("--:" if table.is_number(column) else "---" for column in range(len(table.header)))
     for row in table.rows:

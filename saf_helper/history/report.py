@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from saf_helper.games.scream_aim_fire.words.names import STAND_IN
-from saf_helper.history.blocks import Block, Bullet, Bullets, Folded, Heading, Para, Picture, Table
+from saf_helper.history.blocks import Block, Bullet, Bullets, Folded, Grid, Heading, Para, Picture
 from saf_helper.history.charts import svg_chart, text_chart
 from saf_helper.history.highlights import moments
 from saf_helper.history.ledger import ledger, points
@@ -33,7 +33,7 @@ def report(course: Course, title: str = "") -> list[Block]:
         Heading(1, title or default_title(course)),
         *_ending(course),
         *_in_short(course, told),
-        Table("The game", ("What", "Value"), tuple(_facts(course))),
+        Grid("The game", ("What", "Value"), tuple(_facts(course))),
         *_notes(course),
         Heading(2, "Morale and reserves"),
         _picture(course),
@@ -131,9 +131,9 @@ def _picture(course: Course) -> Picture:
     )
 
 
-def _by_turn(course: Course) -> Table:
+def _by_turn(course: Course) -> Grid:
     rows = tuple((str(row.turn) if row.turn else "start", str(row.morale), str(row.reserves)) for row in points(course))
-    return Table("The tracks at the end of each turn", ("Turn", "Morale", "Reserves"), rows)
+    return Grid("The tracks at the end of each turn", ("Turn", "Morale", "Reserves"), rows)
 
 
 def _turn(course: Course, turn: TurnPart, told: TurnAccount) -> Iterator[Block]:
@@ -183,11 +183,11 @@ def _bullet(item: Item | Marked) -> Bullet:
     return Bullet(entry_words(item, item.entry), "own" if item.entry.amended else "entry")
 
 
-def _ledger(course: Course) -> Table:
+def _ledger(course: Course) -> Grid:
     game = course.game
     rows = [("", "", str(game.starting_morale), "", "at the start", "")]
     for one in ledger(course):
         row = one.booked
         step = f"{row.step:+}" if row.step else ""
         rows.append((str(one.turn), row.change_words, str(row.morale), step, row.cause, ", ".join(row.rules)))
-    return Table("Every change", ("Turn", "Change", "Morale", "Reserves", "Cause", "Rules"), tuple(rows))
+    return Grid("Every change", ("Turn", "Change", "Morale", "Reserves", "Cause", "Rules"), tuple(rows))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from saf_helper.history.blocks import Table
+from saf_helper.history.blocks import Grid
 from saf_helper.history.timeline import Course
 from saf_helper.history.turn_summary import TurnAccount, killers
 
@@ -55,16 +55,16 @@ def fates(course: Course, accounts: Sequence[TurnAccount]) -> list[FateRow]:
     return sorted(rows, key=lambda row: row.side != "american")
 
 
-def fates_table(rows: Sequence[FateRow]) -> Table:
+def fates_table(rows: Sequence[FateRow]) -> Grid:
     """Return the fates as a table, with the clauses that took units off."""
     cells = [
         (row.id, row.name, row.came, row.words, str(row.turn) if row.turn is not None else "", ", ".join(row.rules))
         for row in rows
     ]
-    return Table("Every unit", ("Code", "Unit", "Came", "Fate", "Turn", "Rules"), tuple(cells))
+    return Grid("Every unit", ("Code", "Unit", "Came", "Fate", "Turn", "Rules"), tuple(cells))
 
 
-def fates_small(rows: Sequence[FateRow]) -> Table:
+def fates_small(rows: Sequence[FateRow]) -> Grid:
     """Return the fates as a small table: what became of each unit, and when."""
     cells = [(row.id, row.name, row.words, str(row.turn) if row.turn is not None else "") for row in rows]
-    return Table("Every unit", ("Code", "Unit", "Fate", "Turn"), tuple(cells))
+    return Grid("Every unit", ("Code", "Unit", "Fate", "Turn"), tuple(cells))

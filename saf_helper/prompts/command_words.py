@@ -1,20 +1,23 @@
 """What the command words of every prompt do: take back, amend, retell, explain, and the game's own."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from saf_helper.engine.game import Happened
-from saf_helper.engine.game_parts import Commands, Hints, Said
+from saf_helper.engine.game_parts import Commands, Hints, Said, given
 from saf_helper.engine.questions import Draw, Question, Roll
 from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError, SafError, SaveError, SpoiltTurnError
 from saf_helper.prompts import answer_grammar
 from saf_helper.prompts.correction_messages import amendable, answers_behind, let_go, taken_back
-from saf_helper.prompts.frontends import FrontEnd
+from saf_helper.prompts.frontends import Output, Refused, Shown
+from saf_helper.prompts.frontends import Said as ToSay
 from saf_helper.prompts.interrupt_signals import Leaving
 from saf_helper.prompts.why_text import retold, retold_data
 from saf_helper.state.record import Record
 
+MOST_ON_A_LINE = 8
+"""Answers of one line that are named when it is taken back."""
 LONGEST_NUMBER = 9
 """Digits of a count or an entry's number."""
 
@@ -26,7 +29,7 @@ ROLL_ALL = (
 """What `rollall` says where it answers nothing."""
 
 _HELP = (
-    "u, undo: take back the last answer",
+    "u, undo: take back the last line; u 1 its last answer",
     "redo: do it again",
     "rollall: roll and draw everything until this order, activation or check is done",
     "amend: list this turn's answers; amend N ANSWER changes one and keeps the rest",
@@ -42,7 +45,6 @@ class CommandWords:
     def __init__(
         self,
         session: Session[Any],
-        front: FrontEnd,
         save: Callable[[Record], None],
         commands: Commands,
         hints: Callable[[Question, Any], Hints] | None,
@@ -50,7 +52,8 @@ class CommandWords:
     ) -> None:
         """Begin with nothing typed ahead."""
         self.session = session
-        self.front = front
+        self.outputs: list[Output] = []
+        """What there is to show and was not fetched yet."""
         self.save = save
         self.commands = commands
         self.hints = hints
@@ -65,16 +68,39 @@ class CommandWords:
         self.rolling = 0
         """The step whose rolls and draws are all made here, once `rollall` was said in it."""
 
-    def command(self, question: Question, name: str, words: tuple[str, ...]) -> bool:
+    # What there is to show ---------------------------------------------------------------------------------------
+
+    def say(
+        self, kind: str, lines: Sequence[str], rules: Sequence[str] = (), data: Mapping[str, Any] | None = None
+    ) -> None:
+        """Note the answer to a command, to be shown."""
+        self.outputs.append(ToSay(kind, tuple(lines), tuple(rules), data))
+
+    def show(self, happened: Sequence[Happened]) -> None:
+        """Note what has happened, to be shown."""
+        if happened:
+            self.outputs.append(Shown(tuple(happened)))
+
+    def refuse(self, error: SafError, code: str = "refused") -> None:
+        """Note why something was refused, to be shown."""
+        self.outputs.append(Refused(error, code))
+
+    # Commands ----------------------------------------------------------------------------------------------------
+
+    def command(
+        self, question: Question, name: str, words: tuple[str, ...], fields: Mapping[str, Any] | None = None
+    ) -> bool:
         """Carry out a command at a question; true: leave."""
         self.rest = ""
         if name == "quit":
             return True
         try:
             if name in self.commands:
-                self._own_command(name, words)
+                self._own_command(name, words, fields or {})
             elif name in {"undo", "redo"}:
-                self._back_or_forth(name, _count(words[0]))
+                self._back_or_forth(name, _count(words[0]) if words[0].strip() else None)
+            elif name == "amend" and fields:
+                self.amend(int(fields["n"]), fields["answer"])
             elif name == "why" and words[0].strip():
                 self._retell(words[0].strip())
             elif name == "why":
@@ -82,19 +108,19 @@ class CommandWords:
                 said = question.answer_to_why() or ["there is nothing more to say"]
                 leads = dict(question.what_follows())
                 data = {"leads": leads} if leads else None
-                self.front.say("why", [*said, *hints], question.rules, data)
+                self.say("why", [*said, *hints], question.rules, data)
             elif name == "rollall":
                 self._roll_all(question)
             elif name == "help":
-                self.front.say("help", [*_HELP, *([f"also: {', '.join(self.commands)}"] if self.commands else [])])
+                self.say("help", [*_HELP, *([f"also: {', '.join(self.commands)}"] if self.commands else [])])
             elif name == "amend":
                 self._amend_words(words[0])
             else:
                 raise BadAnswerError(f"{name} is not known here")
         except BadAnswerError as error:
-            self.front.error(error)
+            self.refuse(error)
         except SpoiltTurnError as error:  # of an earlier turn: the current one goes on
-            self.front.error(self.named(error))
+            self.refuse(self.named(error))
         return False
 
     def rolls_here(self, question: Question) -> bool:
@@ -105,18 +131,7 @@ class CommandWords:
         """`rollall`: roll and draw for the rest of this step; at a question that is neither, say so."""
         self.rolling = self.session.step_count
         if not self.rolls_here(question):
-            self.front.say("rollall", ROLL_ALL)
-
-    def refusable(self, act: Callable[[], None]) -> bool:
-        """Do something that may be refused; the game goes on either way."""
-        self.rest = ""
-        try:
-            act()
-        except BadAnswerError as error:
-            self.front.error(error)
-        except SpoiltTurnError as error:
-            self.front.error(self.named(error))
-        return False
+            self.say("rollall", ROLL_ALL)
 
     def _retell(self, number: str) -> None:
         """`why N`: how the decision of an entry came about."""
@@ -126,14 +141,14 @@ class CommandWords:
                 f"why alone is about this question; why N retells an answer, N being {self.session.numbers.split(';')[0]}",
             )
         happened = self.session.retell(int(number))
-        self.front.say("why", retold(happened), data={"retold": retold_data(happened)})
+        self.say("why", retold(happened), data={"retold": retold_data(happened)})
 
     def _amend_words(self, words: str) -> None:
         """`amend` lists this turn's answers; `amend N ANSWER` changes one."""
         number, _, text = words.strip().partition(" ")
         answers = self.session.answers()
         if not number:
-            self.front.say("amend", amendable(answers) or ["nothing has been answered in this turn"])
+            self.say("amend", amendable(answers) or ["nothing has been answered in this turn"])
             return
         n = self.session.number_now(int(number)) if number.isdecimal() and len(number) <= LONGEST_NUMBER else None
         question = next((asked for entry, asked in answers if entry.n == n), None)
@@ -150,13 +165,13 @@ class CommandWords:
         with self.leaving.held():
             session.amend(n, answer)
             self.write()
-        self.front.show(session.happened())
+        self.show(session.happened())
         moves = [f"on the table: {move}" for move in session.rules.diff(before, session.game)]
-        self.front.say("table", [*let_go(session), *(moves or ["amend: nothing to move on the table"])])
+        self.say("table", [*let_go(session), *(moves or ["amend: nothing to move on the table"])])
 
-    def _own_command(self, name: str, words: tuple[str, ...]) -> None:
-        """Run a command of the game, once for each of the words; all of it is done or nothing."""
-        session = self.session
+    def _own_command(self, name: str, words: tuple[str, ...], fields: Mapping[str, Any]) -> None:
+        """Run a command of the game, once for each of the words or with its arguments; all of it is done or nothing."""
+        session, command = self.session, self.commands[name]
         before, game = self._mark(), session.game
         redo, undone = session.record.redo[:], session.record.undone[:]
         said: list[Said] = []
@@ -165,13 +180,13 @@ class CommandWords:
             try:
                 for word in words:
                     stood = session.n
-                    said.append(self.commands[name](session, word))
+                    said.append(given(command, session, fields) if fields else command(session, word))
                     acts += session.n > stood
             except SafError as error:
                 session.undo(acts)
                 session.record.redo[:], session.record.undone[:] = redo, undone
                 session.happened()
-                self.front.error(self.named(error) if isinstance(error, SpoiltTurnError) else error)
+                self.refuse(self.named(error) if isinstance(error, SpoiltTurnError) else error)
                 return
             finally:
                 if self._mark() != before:
@@ -179,21 +194,27 @@ class CommandWords:
         for one in said:
             if isinstance(one, Mapping):
                 lines = getattr(one, "lines", None) or [f"{key}: {value}" for key, value in one.items()]
-                self.front.say(name, lines, data=one)
+                self.say(name, lines, data=one)
             elif one:
-                self.front.say(name, [one] if isinstance(one, str) else one)
-        self.front.show(session.happened())
+                self.say(name, [one] if isinstance(one, str) else one)
+        self.show(session.happened())
         moves = session.rules.diff(game, session.game) if session.came_out_otherwise() else []
         if lines := [*let_go(session), *(f"on the table: {move}" for move in moves)]:
-            self.front.say("table", lines)
+            self.say("table", lines)
 
-    def _back_or_forth(self, name: str, count: int) -> None:
-        """Undo or redo, and say what to move on the table."""
-        session = self.session
+    def _back_or_forth(self, name: str, count: int | None) -> None:
+        """Undo or redo, and say what to move on the table.
+
+        Args:
+            name: which of them.
+            count: how many answers; None: one typed line, whatever it answered.
+        """
+        session, lines = self.session, count is None
         before, phase, turn = session.game, session.phase, session.rules.turn(session.game)
-        answers = answers_behind(session, count) if name == "undo" else []
+        answers = answers_behind(session, count or MOST_ON_A_LINE) if name == "undo" else []
         with self.leaving.held():
-            done = session.undo(count) if name == "undo" else session.redo(count)
+            act = session.undo if name == "undo" else session.redo
+            done = act(count or 1, lines=lines)
             if not done:
                 raise BadAnswerError(f"there is nothing to {name}")
             self.write()
@@ -202,10 +223,10 @@ class CommandWords:
             there = session.rules.turn(session.game)
             moved = (session.phase, there) != (phase, turn)
             happened = [Happened(phase=session.phase, turn=there)] if moved else []
-        self.front.show(happened)
+        self.show(happened)
         acts = taken_back(session.record, done, answers) if name == "undo" else []
         moves = [f"on the table: {move}" for move in session.rules.diff(before, session.game)]
-        self.front.say("table", [*acts, *(moves or [f"{name}: nothing to move on the table"])])
+        self.say("table", [*acts, *(moves or [f"{name}: nothing to move on the table"])])
 
     def _mark(self) -> tuple[int, int, int]:
         record = self.session.record
@@ -217,13 +238,11 @@ class CommandWords:
 
 
 def _count(word: str) -> int:
-    """Return how many times: once without a word, and never more than a game has answers.
+    """Return how many times, and never more than a game has answers.
 
     Raises:
         BadAnswerError: it is no count.
     """
-    if not word.strip():
-        return 1
     if not (word.isascii() and word.isdecimal()) or not word.strip("0"):
-        raise BadAnswerError(f"{word[:60]!r} is no count", "a whole number from 1; without one it is once")
+        raise BadAnswerError(f"{word[:60]!r} is no count", "a whole number from 1; without one it is the last line")
     return int(word.lstrip("0")[:LONGEST_NUMBER])

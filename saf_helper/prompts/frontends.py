@@ -5,12 +5,15 @@ plain lines, another program and a test all play the same game.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol, TextIO, TypeAlias
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol, TextIO, TypeAlias
 
 from saf_helper.engine.game import Happened
 from saf_helper.engine.questions import Question
 from saf_helper.errors import SafError
+
+if TYPE_CHECKING:
+    from saf_helper.prompts.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +23,8 @@ class Asked:
     question: Question
     n: int
     """The number its answer will have."""
+    at: int = 0
+    """The number of this asking: it changes with every change of the game, and is never given twice."""
     enter_rolls: bool = False
     """Whether an empty line rolls or draws."""
     commands: tuple[str, ...] = ()
@@ -48,11 +53,41 @@ class Command:
 
     name: str
     words: tuple[str, ...] = ("",)
-    answer: Any = None
-    """For amend: the new answer as a value; None: it stands in the words."""
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    """The command's arguments by name, as another program gives them; then there are no words."""
 
 
 Reply: TypeAlias = Typed | Given | Command
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The answer to a command; `kind` is its name, or `table` for what to move after an undo or a redo."""
+
+    kind: str
+    lines: tuple[str, ...]
+    rules: tuple[str, ...] = ()
+    data: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Something was refused, and nothing has changed."""
+
+    error: SafError
+    code: str = "refused"
+    """`refused`, or `stale` for a reply to another asking than the standing one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What has happened: phases begun, entries, lines told."""
+
+    happened: tuple[Happened, ...]
+
+
+Output: TypeAlias = Shown | Said | Refused
+"""What there is to show after a reply, in order."""
 
 
 class FrontEnd(Protocol):
@@ -61,8 +96,8 @@ class FrontEnd(Protocol):
     echoes: bool
     """Whether what is typed is seen already."""
 
-    def begin(self, game: str, rules: str) -> None:
-        """Open the conversation: the game's name and the program's version."""
+    def begin(self, table: "Table") -> None:
+        """Open the conversation at a table."""
         ...
 
     def show(self, happened: Sequence[Happened]) -> None:
@@ -75,7 +110,7 @@ class FrontEnd(Protocol):
         """Show the answer to a command; `kind` is its name, or `table` for what to move after an undo or a redo."""
         ...
 
-    def error(self, error: SafError) -> None:
+    def error(self, error: SafError, code: str = "refused") -> None:
         """Show why something was refused."""
         ...
 
@@ -88,8 +123,13 @@ class FrontEnd(Protocol):
         """
         ...
 
-    def end(self, outcome: str) -> None:
-        """Close the conversation: the game's outcome, `saved`, or `error` where the error before it ended the game."""
+    def end(self, outcome: str, *, over: bool = False) -> None:
+        """Close the conversation.
+
+        Args:
+            outcome: the game's outcome, `saved`, or `error` where the error before it ended the game.
+            over: whether the game is.
+        """
         ...
 
 

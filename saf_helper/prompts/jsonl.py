@@ -1,41 +1,35 @@
-"""JSON lines: one object a line each way, for tests and for any other front end; protocol version 1.
+"""JSON lines: one object a line each way, for tests and for any other front end; protocol version 2 (`messages.py`).
 
-Out: hello, phase, ask, result, tell, status, why, error, end. In: an answer (`{"n": 3, "answer": "A2"}`) or a command
-(`{"command": "undo"}`). A line that is no good is answered by an `error` and the same `ask` again. `null` is the question's
-default, or a virtual roll or draw.
+Out: hello, phase, state, ask, result, event, said, status, why, error, end. In: an answer (`{"at": 3, "answer": "A2"}`) or a
+command (`{"command": "undo"}`). `at` says for which asking it is; without it, it is for the standing one. A line that is no good
+is answered by an `error` and the same `ask` again. `null` is the question's default, or a virtual roll or draw.
 """
 
 import json
-import shlex
 from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
 from typing import Any, TextIO
 
 from saf_helper.engine.game import Happened
-from saf_helper.engine.questions import Choose, Draw, Number, Pick, Question, Roll, Text
+from saf_helper.engine.questions import Question
 from saf_helper.errors import BadAnswerError, SafError
 from saf_helper.output import json_text, write_machine
-from saf_helper.prompts import answer_grammar
-from saf_helper.prompts.frontends import Asked, Command, Given, Reply
+from saf_helper.prompts import answer_grammar, messages
+from saf_helper.prompts.frontends import Asked, Command, Given, Reply, Said
+from saf_helper.prompts.table import Table
 from saf_helper.untrusted import shown, too_deep
 
-PROTOCOL = 1
 LONGEST = 100_000
 """Characters of a line that is looked at."""
 DEEPEST = 10
 """Levels of a line; no message has half of them."""
+LONGEST_WORD = 200
+LONGEST_TEXT = 1000
+"""Characters of a value, and of free words."""
 
-FIELDS: Mapping[str, frozenset[str]] = {
-    "undo": frozenset({"count"}),
-    "redo": frozenset({"count"}),
-    "why": frozenset({"n"}),
-    "supply": frozenset({"unit"}),
-    "adjust": frozenset({"set", "reason"}),
-    "amend": frozenset({"n", "answer"}),
-    "note": frozenset({"text"}),
-    "log": frozenset({"words"}),
-}
-"""Command to the fields it may have."""
+
+class StaleError(BadAnswerError):
+    """A reply is for another asking than the standing one."""
 
 
 class JsonLines:
@@ -46,63 +40,61 @@ class JsonLines:
     def __init__(self, stdin: TextIO | None, stdout: TextIO | None) -> None:
         self._stdin = stdin
         self._stdout = stdout
+        self._table: Table | None = None
+        self._feed = messages.Feed()
+        self._at = 0
+        """The asking of which the state was sent."""
         self._begun = False
         """Whether a line was read: editors and shells of Windows begin the first with a mark."""
         if isinstance(stdin, TextIOWrapper):
             stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
 
-    def begin(self, game: str, rules: str) -> None:
+    def begin(self, table: Table) -> None:
         """Say hello."""
-        self._send("hello", protocol=PROTOCOL, game=game, rules=rules)
+        self._table = table
+        self._feed = messages.Feed()
+        self._send(messages.hello(table))
 
     def show(self, happened: Sequence[Happened]) -> None:
-        """Send phases, results and told lines."""
-        for one in happened:
-            if one.phase is not None:
-                phase = one.phase
-                self._send("phase", id=phase.name, turn=one.turn, title=phase.title, rules=[phase.rule])
-            if (entry := one.entry) is not None:
-                key, answer = (entry.do, entry.args) if entry.do else (entry.key, entry.answer)
-                faces = {}
-                if isinstance(one.question, Draw) and isinstance(entry.answer, list) and entry.by == "rolled":
-                    faces = {"faces": [one.question.face(str(drawn)) for drawn in entry.answer]}
-                self._send("result", n=entry.n, key=key, answer=answer, by=entry.by, **faces)
-            if one.told is not None:
-                told = one.told
-                self._send("tell", text=told.text, rules=told.rules, why=told.why, changes=told.changes)
+        """Send phases, results and events."""
+        for one in self._feed.shown(happened):
+            self._send(one)
 
     def say(
         self, kind: str, lines: Sequence[str], rules: Sequence[str] = (), data: Mapping[str, Any] | None = None
     ) -> None:
-        """Send `why` and `status` as such, anything else as told lines."""
-        if kind == "why":
-            self._send("why", text="\n".join(lines), rules=rules, **(data or {}))
-        elif kind == "status":
-            self._send("status", **({"text": "\n".join(lines)} if data is None else data))
-        else:
-            for line in lines:
-                self._send("tell", text=line, rules=rules, why="", changes={})
+        """Send the answer to a command."""
+        for one in self._feed.messages([Said(kind, tuple(lines), tuple(rules), data)]):
+            self._send(one)
 
-    def error(self, error: SafError) -> None:
+    def error(self, error: SafError, code: str = "refused") -> None:
         """Send an error; the same ask follows."""
-        self._send("error", message=error.message[:1000], **({"hint": error.hint} if error.hint else {}))
+        self._send(messages.error(error, code))
 
     def ask(self, asked: Asked) -> Reply:
-        """Send the question; return the first good reply."""
+        """Send the state where it has changed, and the question; return the first good reply."""
+        if self._table is not None and asked.at != self._at:
+            self._at = asked.at
+            self._send(self._feed.state(self._table))
         while True:
-            self._send("ask", **described(asked))
+            self._send(messages.ask(asked))
             try:
-                return reply(self._receive(), asked)
+                return reply(self._receive(), asked, self._arguments())
+            except StaleError as error:
+                self.error(error, "stale")
             except BadAnswerError as error:
                 self.error(error)
 
-    def end(self, outcome: str) -> None:
+    def end(self, outcome: str, *, over: bool = False) -> None:
         """Send the end."""
-        self._send("end", outcome=outcome)
+        self._send(messages.end(outcome, over=over))
 
-    def _send(self, type_: str, /, **fields: Any) -> None:
+    def _arguments(self) -> Mapping[str, tuple[tuple[str, str], ...]]:
+        return messages.BUILT_IN if self._table is None else messages.arguments(self._table)
+
+    def _send(self, message: Mapping[str, Any]) -> None:
         if self._stdout is not None:
-            write_machine(json_text({"type": type_} | fields | {"type": type_}, default=str), self._stdout)
+            write_machine(json_text(message, default=str), self._stdout)
 
     def _receive(self) -> str:
         if self._stdin is None:
@@ -119,35 +111,13 @@ class JsonLines:
         return line
 
 
-def described(asked: Asked) -> dict[str, Any]:
-    """Return the fields of an `ask`."""
-    question = asked.question
-    fields: dict[str, Any] = {"n": asked.n, "key": question.key, "about": question.about, "kind": question.kind}
-    fields["prompt"] = question.prompt
-    if isinstance(question, Choose | Pick | Draw):
-        fields["options"] = [
-            {"value": one.value, "label": one.label or one.value} | ({"note": one.note} if one.note else {})
-            for one in question.options
-        ]
-    if isinstance(question, Pick | Number):
-        fields["min"] = question.min
-    if isinstance(question, Pick | Number | Text):
-        fields["max"] = question.max
-    if isinstance(question, Roll):
-        fields["dice"] = question.dice
-    if isinstance(question, Draw):
-        fields["deck"] = question.deck
-    if isinstance(question, Roll | Draw):
-        fields["count"] = question.count
-    if question.reminder:
-        fields["reminder"] = question.reminder
-    if leads := dict(question.what_follows()):
-        fields["leads"] = leads
-    return fields | {"default": question.default, "rules": question.rules, "why": question.explain()}
-
-
-def reply(line: str, asked: Asked) -> Reply:
+def reply(line: str, asked: Asked, known: Mapping[str, tuple[tuple[str, str], ...]] = messages.BUILT_IN) -> Reply:
     """Return what a line of the other program means.
+
+    Args:
+        line: the line.
+        asked: the standing question.
+        known: the commands with their arguments: name and kind.
 
     Raises:
         BadAnswerError: it means nothing here, or is for another question.
@@ -167,8 +137,11 @@ def reply(line: str, asked: Asked) -> Reply:
         raise BadAnswerError("the line is nested too deeply")
     if not isinstance(data, dict) or ("answer" in data) == ("command" in data and data["command"] != "amend"):
         raise BadAnswerError("the line is neither an answer nor a command", '{"answer": …} or {"command": …}')
+    at = data.pop("at", None)
+    if at is not None and (not isinstance(at, int) or isinstance(at, bool) or at != asked.at):
+        raise StaleError(f"that is for {shown(at, 40)}, the question is {asked.at}", "the ask says its at")
     if "command" in data:
-        return _command(data)
+        return command(data, known)
     if extra := sorted(set(data) - {"n", "answer"}):
         raise BadAnswerError(f"unknown fields: {', '.join(extra)[:200]}")
     n = data.get("n")
@@ -184,68 +157,62 @@ def _value(question: Question, answer: Any) -> Any:
     return answer_grammar.read(question, "", enter_rolls=True)
 
 
-def _command(data: dict[str, Any]) -> Command:
+def command(data: Mapping[str, Any], known: Mapping[str, tuple[tuple[str, str], ...]]) -> Command:
+    """Return a command with its arguments, checked by their kinds.
+
+    Args:
+        data: the message.
+        known: the commands with their arguments: name and kind.
+
+    Raises:
+        BadAnswerError: there is no such command or argument, or a value is not of its kind.
+    """
     name = data["command"]
     if not isinstance(name, str) or len(name) > 40:
         raise BadAnswerError("a command is a word")
+    kinds = dict(known.get(name, ()))
     fields = {key: value for key, value in data.items() if key != "command"}
-    if extra := sorted(set(fields) - FIELDS.get(name, frozenset())):
+    if extra := sorted(set(fields) - set(kinds)):
         raise BadAnswerError(f"{name} has no {', '.join(extra)[:200]}")
-    if name in {"undo", "redo"}:
-        count = fields.get("count", 1)
-        if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= 10_000:
-            raise BadAnswerError("count is a number from 1")
-        return Command(name, (str(count),))
-    if name == "why" and "n" in fields:
-        n = fields["n"]
-        if not isinstance(n, int) or isinstance(n, bool) or n < 0:
-            raise BadAnswerError("n is the number of an answer", '{"command": "why", "n": 3}')
-        return Command(name, (str(n),))
-    if name == "amend":
-        n = fields.get("n")
-        if not isinstance(n, int) or isinstance(n, bool) or fields.get("answer") is None:
+    for key, value in fields.items():
+        _check(name, key, kinds[key], value)
+    if name in {"undo", "redo", "why"}:
+        return Command(name, tuple(str(value) for value in fields.values()) or ("",))
+    if name == "amend" and ("n" not in fields or fields.get("answer") is None):
+        form = '{"command": "amend", "n": 3, "answer": …}'
+        raise BadAnswerError("amend has the number of an answer and the new one", form)
+    if kinds.get("set") == "paths" and "set" not in fields:
+        raise BadAnswerError(f"{name} has a set of paths and values", PATHS)
+    return Command(name, fields=fields)
+
+
+PATHS = '{"command": "adjust", "set": {"PATH": 9}, "reason": "a slip"}'
+
+
+def _check(name: str, key: str, kind: str, value: Any) -> None:
+    """Refuse an argument that is not of its kind."""
+    if kind == "number":
+        low = 1 if key == "count" else 0
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= 10_000_000:
+            raise BadAnswerError(f"{key} is a number from {low}", f'{{"command": "{name}", "{key}": 3}}')
+    elif kind == "paths":
+        if not isinstance(value, dict) or not value:
+            raise BadAnswerError(f"{name} has a set of paths and values", PATHS)
+        for path, one in value.items():
+            if not path.strip():
+                raise BadAnswerError("a path in the set is empty", PATHS)
+            for word in [path, *(one if isinstance(one, list) else [one])]:
+                _check_word(word)
+    elif kind == "text":
+        if value is not None and (not isinstance(value, str) or len(value) > LONGEST_TEXT):
             raise BadAnswerError(
-                "amend has the number of an answer and the new one", '{"command": "amend", "n": 3, "answer": …}'
+                f"{shown(value)} is no {key}: a {key} is words", f'{{"command": "{name}", "{key}": "…"}}'
             )
-        return Command(name, (str(n),), fields["answer"])
-    if name == "supply":
-        return Command(name, (_word(fields.get("unit") or ""),))
-    if name in {"note", "log"}:
-        words = next(iter(fields.values()), "")
-        if not isinstance(words, str) or len(words) > 1000:
-            raise BadAnswerError(
-                f"{name} has words", '{"command": "note", "text": "…"}, {"command": "log", "words": "3"}'
-            )
-        return Command(name, (words,))
-    if name == "adjust":
-        return Command(name, (_adjusted(fields),))
-    return Command(name)
+    elif kind != "answer":
+        _check_word(value)
 
 
-def _adjusted(fields: dict[str, Any]) -> str:
-    """Return paths and values as a typed line has them, a line each: every part is one word of it, quoted."""
-    form = '{"command": "adjust", "set": {"PATH": 9}, "reason": "a slip"}'
-    changes = fields.get("set")
-    if not isinstance(changes, dict) or not changes:
-        raise BadAnswerError("adjust has a set of paths and values", form)
-    reason = fields.get("reason")
-    if reason is not None and not isinstance(reason, str):
-        raise BadAnswerError(f"{shown(reason)} is no reason: a reason is words", form)
-    lines = []
-    for path, value in changes.items():
-        if not path.strip():
-            raise BadAnswerError("a path in the set is empty", form)
-        words = " ".join(_word(one) for one in value) or "-" if isinstance(value, list) else _word(value)
-        why = ["--why", _word(reason)] if reason else []
-        lines.append(shlex.join([_word(path), words, *why]))
-    return "\n".join(lines)
-
-
-def _word(value: Any) -> str:
-    if value is None:
-        return "-"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, int | str) and len(text := str(value)) <= 200 and text.isprintable():
-        return text
-    raise BadAnswerError(f"{shown(value)} is no single value", "a word, a whole number, true or false")
+def _check_word(value: Any) -> None:
+    good = isinstance(value, int | str | None) and len(str(value)) <= LONGEST_WORD and str(value).isprintable()
+    if not good:
+        raise BadAnswerError(f"{shown(value)} is no single value", "a word, a whole number, true or false")

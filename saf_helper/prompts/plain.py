@@ -10,7 +10,7 @@ import shutil
 import textwrap
 from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from saf_helper.engine.events import Line
 from saf_helper.engine.game import Happened
@@ -31,6 +31,9 @@ from saf_helper.output import clean, write_to
 from saf_helper.prompts import answer_grammar, name_matching
 from saf_helper.prompts.frontends import Asked, Reply, Typed, is_console
 from saf_helper.state.entry import Entry
+
+if TYPE_CHECKING:
+    from saf_helper.prompts.table import Table
 
 LONGEST = 10_000
 """Characters of a typed line that are looked at."""
@@ -164,7 +167,7 @@ class Lines:
 
     # The FrontEnd protocol ---------------------------------------------------------------------------------------
 
-    def begin(self, game: str, rules: str) -> None:
+    def begin(self, table: "Table") -> None:
         """Open without a word: who starts a game says so."""
 
     def show(self, happened: Sequence[Happened]) -> None:
@@ -195,7 +198,7 @@ class Lines:
         if rules:
             self._write(f"[{', '.join(rules)}]", "why")
 
-    def error(self, error: SafError) -> None:
+    def error(self, error: SafError, code: str = "refused") -> None:
         """Show what was refused, and the hint."""
         self._refused = self._asked is not None
         message = error.message if len(error.message) <= 300 else error.message[:300] + " …"
@@ -220,7 +223,7 @@ class Lines:
             self._write(self._prompt(asked), "prompt")
         return Typed(self._read())
 
-    def end(self, outcome: str) -> None:
+    def end(self, outcome: str, *, over: bool = False) -> None:
         """Say how it ended."""
         self._drop_ahead()
         self._write("")

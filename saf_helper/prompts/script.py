@@ -38,7 +38,7 @@ class Script(Lines):
         self.said.append((kind, tuple(lines)))
         super().say(kind, lines, rules, data)
 
-    def error(self, error: SafError) -> None:
+    def error(self, error: SafError, code: str = "refused") -> None:
         """Note the error, and show it."""
         self.errors.append(error)
         super().error(error)
@@ -64,7 +64,7 @@ class Script(Lines):
             return Given(value)
         raise answer
 
-    def end(self, outcome: str) -> None:
+    def end(self, outcome: str, *, over: bool = False) -> None:
         """Close, with every answer used.
 
         Raises:

@@ -402,7 +402,7 @@ def test_adjust_at_a_prompt_and_by_another_program(game: Saf, home: Path) -> Non
     assert "Action deck: your own, 1 card, 1 with the Low Supply icon" in shown
     message = {"command": "adjust", "set": {"components.cover": "owner yes"}, "reason": "mine"}
     done = game("play", "scenario-1", "--jsonl", text=json.dumps(message) + "\n")
-    told = [json.loads(line) for line in done.lines if '"tell"' in line]
+    told = [json.loads(line) for line in done.lines if '"event"' in line]
     assert {"components.cover": ["stand-in", "owner, 3 in all"]} in [one["changes"] for one in told]
 
 

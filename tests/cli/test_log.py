@@ -113,7 +113,7 @@ def test_log_and_note_come_by_the_protocol_too(game: Saf, home: Path) -> None:
         assert "Note: kept <here>" in [message.get("text") for message in heard]
         assert again["key"] == ask["key"]
         heard, _ = program.say(command="log", words="setup")
-        assert "  Set-up [3.0]" in [message["text"] for message in heard]
+        assert "  Set-up [3.0]" in [line for message in heard for line in message.get("lines", [])]
         heard, _ = program.say(command="note", text=7)
         assert [message["message"] for message in heard] == ["note has words"]
         heard, _ = program.say(command="note", words="x")

@@ -156,7 +156,7 @@ def test_supply_alone_says_who_is_low_and_spends_nothing_in_every_front_end(game
     plain = game("play", "--plain", text="supply\nq\n").lines
     assert [line for line in plain if line in lines] == lines
     sent = game("play", "--jsonl", text='{"command": "supply"}\n').lines
-    assert [text for line in sent if (text := json.loads(line).get("text")) in lines] == lines
+    assert [text for line in sent for text in json.loads(line).get("lines", []) if text in lines] == lines
     assert json.loads(game("status", "--json").out)["supply"] == 2
     assert (
         "- Spend 1 Supply, 1 left: remove Low Supply from US Inf 2"
@@ -175,7 +175,7 @@ def test_the_board_check_at_the_turn_s_end_and_the_status_agree(saf: Saf, home: 
     saf("new", "--seed", "5", "--yes")
     saf("play", "--plain", text=SET_UP)
     heard = play_to(home, "scenario-1", "Board check")
-    told = [message for message in heard if message["type"] == "tell"]
+    told = [message for message in heard if message["type"] == "event"]
     (check,) = [message for message in told if message["text"].startswith("Board check: ")]
     assert (check["rules"], check["changes"]) == (["5.0"], {})
     tracks = {"morale": 7, "reserves": 0, "supply": 0}
@@ -201,7 +201,7 @@ def test_a_finished_game_says_how_it_ended_and_a_new_one_is_started_without_a_na
     saf("new", "--seed", "5", "--yes")
     saf("play", "--plain", text=SET_UP)
     heard = play_to(home, "scenario-1", "Defeat")
-    assert heard[-1] == {"type": "end", "outcome": "defeat"}
+    assert heard[-1] == {"type": "end", "outcome": "defeat", "over": True}
     done = saf("play", "scenario-1", "--plain")
     assert (done.code, done.lines[-1]) == (0, "The game is over: defeat")
     assert "Which scenario? [1]" in saf("play", "--plain").lines

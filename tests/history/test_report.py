@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from saf_helper.history.blocks import Block, Bullet, Bullets, Folded, Heading, Para, Table
+from saf_helper.history.blocks import Block, Bullet, Bullets, Folded, Grid, Heading, Para
 from saf_helper.history.html import page
 from saf_helper.history.markdown import escaped, markdown
 from saf_helper.history.report import notes, report
@@ -151,7 +151,7 @@ def test_markdown_reads_words_as_words(words: str, shown: str) -> None:
 
 
 def test_a_document_of_every_block_is_rendered_in_both_forms() -> None:
-    table = Table("T", ("Name", "Count"), (("a", "1"), ("b", "-2")), "a note")
+    table = Grid("T", ("Name", "Count"), (("a", "1"), ("b", "-2")), "a note")
     blocks: list[Block] = [
         Heading(1, "One"),
         Para("Two"),

@@ -2,18 +2,20 @@
 
 import io
 import json
-import shlex
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from saf_helper.engine.game_parts import Argument, PromptCommand
 from saf_helper.engine.questions import Number
 from saf_helper.engine.session import Session
+from saf_helper.prompts import messages as protocol
 from saf_helper.prompts.frontends import Asked, Given
-from saf_helper.prompts.jsonl import JsonLines, described, reply
+from saf_helper.prompts.jsonl import JsonLines, reply
 from saf_helper.prompts.loop import Outcome, play_on
 from tests.toy import COMMANDS, Toy, new_game
 
@@ -21,12 +23,30 @@ TESTS = Path(__file__).parents[1]
 
 
 def talk(
-    *lines: Any, session: Session[Toy] | None = None, commands: Any = COMMANDS
+    *lines: Any, session: Session[Toy] | None = None, commands: Any = None
 ) -> tuple[list[dict[str, Any]], Outcome]:
     text = "".join((line if isinstance(line, str) else json.dumps(line)) + "\n" for line in lines)
     out = io.StringIO()
-    outcome = play_on(session or new_game(), JsonLines(io.StringIO(text), out), lambda record: None, commands)
-    return [json.loads(line) for line in out.getvalue().splitlines()], outcome
+    outcome = play_on(
+        session or new_game(),
+        JsonLines(io.StringIO(text), out),
+        lambda record: None,
+        commands or {**COMMANDS, "adjust": adjusting([])},
+    )
+    messages = [json.loads(line) for line in out.getvalue().splitlines()]
+    return [one for one in messages if one["type"] != "state"], outcome
+
+
+def adjusting(heard: list[Mapping[str, Any]]) -> PromptCommand:
+    """Return a command that notes the paths that it is given."""
+
+    def adjust(session: Session[Any], given: Mapping[str, Any]) -> str:
+        heard.append(given)
+        return "done"
+
+    return PromptCommand(
+        lambda session, words: "", adjust, (Argument("set", "paths", False), Argument("reason", "text"))
+    )
 
 
 def kinds(messages: list[dict[str, Any]]) -> list[str]:
@@ -35,13 +55,17 @@ def kinds(messages: list[dict[str, Any]]) -> list[str]:
 
 FIRST_ASK = {
     "type": "ask",
+    "at": 1,
     "n": 0,
     "key": "muster.roll",
     "about": None,
     "kind": "roll",
     "prompt": "Roll for gold",
     "dice": "2d6",
+    "sides": 6,
+    "total": False,
     "count": 2,
+    "rolls": False,
     "default": None,
     "rules": ["1.1"],
     "why": "gold comes first",
@@ -51,17 +75,17 @@ FIRST_ASK = {
 def test_hello_phase_and_the_first_question() -> None:
     messages, outcome = talk()
     assert messages == [
-        {"type": "hello", "protocol": 1, "game": "toy", "rules": "1.0"},
+        messages[0] | {"type": "hello", "protocol": 2, "game": "toy", "name": "toy", "rules": "1.0"},
         {"type": "phase", "id": "muster", "turn": 1, "title": "Muster", "rules": ["1"]},
         FIRST_ASK,
-        {"type": "end", "outcome": "saved"},
+        {"type": "end", "outcome": "saved", "over": False},
     ]
     assert (outcome, outcome.exit_code) == (Outcome.INPUT_ENDED, 4)
 
 
 def test_null_leaves_a_stand_in_number_one_and_the_same_number_given_does_not() -> None:
     asked = Asked(Number(key="printed", prompt="Its number?", min=1, max=9, default=4, stand_in=True), 0)
-    assert described(asked)["default"] == 4
+    assert protocol.ask(asked)["default"] == 4
     assert reply('{"answer": null}', asked) == Given("stand-in")
     assert reply('{"answer": 4}', asked) == Given(4)
 
@@ -70,9 +94,22 @@ def test_an_answer_is_followed_by_result_and_tell() -> None:
     messages, _ = talk({"n": 0, "answer": [2, 5]})
     assert messages[3:6] == [
         {"type": "result", "n": 0, "key": "muster.roll", "answer": [2, 5], "by": "typed"},
-        {"type": "tell", "text": "Gold to 7", "rules": ["1.1"], "why": "2 and 5", "changes": {"gold": [0, 7]}},
+        {
+            "type": "event",
+            "id": 1,
+            "n": 0,
+            "kind": "gold-counted",
+            "gold": 7,
+            "dice": [2, 5],
+            "changes": {"gold": [0, 7]},
+            "text": "Gold to 7",
+            "why": "2 and 5",
+            "rules": ["1.1"],
+            "hands": True,
+        },
         {
             "type": "ask",
+            "at": 2,
             "n": 1,
             "key": "muster.tax",
             "about": None,
@@ -118,14 +155,14 @@ def test_null_is_the_default_or_a_roll_or_a_draw() -> None:
 
 def test_virtual_results_are_reported_without_an_ask() -> None:
     messages, _ = talk(session=new_game("virtual"))
-    assert kinds(messages) == ["hello", "phase", "result", "tell", "ask", "end"]
+    assert kinds(messages) == ["hello", "phase", "result", "event", "ask", "end"]
     assert messages[2]["by"] == "rolled"
 
 
 def test_the_end_of_the_game() -> None:
     turn: list[Any] = [[2, 5], 3, "monday", [], "move", "move"]
     messages, outcome = talk(*({"answer": answer} for answer in turn), session=new_game(last=1))
-    assert messages[-1] == {"type": "end", "outcome": "victory"}
+    assert messages[-1] == {"type": "end", "outcome": "victory", "over": True}
     assert (outcome, outcome.exit_code) == (Outcome.FINISHED, 0)
 
 
@@ -191,38 +228,50 @@ def test_commands_are_answered_and_the_ask_stands_again() -> None:
     )
     assert outcome is Outcome.QUIT
     assert kinds(messages[5:]) == [
-        "ask", "why", "ask", "status", "ask", "result", "tell", "ask",
-        "tell", "tell", "tell", "ask", "result", "tell", "ask", "end",
+        "ask", "why", "ask", "status", "ask", "result", "event", "ask", "said", "ask", "result", "said", "ask", "end",
     ]  # fmt: skip
     assert messages[6] == {"type": "why", "text": "there is nothing more to say", "rules": ["1.2"]}
     assert messages[8] == {"type": "status", "turn": 1, "gold": 7}
     assert messages[10] == {"type": "result", "n": 1, "key": "gift", "answer": {"gold": 4}, "by": "typed"}
-    assert [messages[at]["text"] for at in (13, 14)] == ["taken back: gift 4", "taken back: Roll for gold: 2 5"]
-    assert messages[15]["text"] == "on the table: gold 11 to 0"
-    assert messages[18]["text"] == "on the table: gold 0 to 7"
+    assert messages[13]["lines"] == [
+        "taken back: gift 4", "taken back: Roll for gold: 2 5", "on the table: gold 11 to 0",
+    ]  # fmt: skip
+    assert messages[16]["lines"] == ["on the table: gold 0 to 7"]
 
 
-def test_adjust_becomes_the_words_one_would_type() -> None:
-    heard: list[str] = []
-
-    def adjust(session: Session[Any], words: str) -> str:
-        heard.append(words)
-        return "done"
-
+def test_the_paths_of_adjust_go_to_the_command_as_they_are() -> None:
+    heard: list[Mapping[str, Any]] = []
     set_ = {"morale": 15, "A2.status": "alert", "x": True, "dice": [4, 4], "no dice": [], "n": None}
     line = {"command": "adjust", "set": set_ | {"A1.name": "it's --why"}, "reason": "a slip"}
-    messages, _ = talk(line, commands={"adjust": adjust})
+    messages, _ = talk(line, commands={"adjust": adjusting(heard)})
     assert len(heard) == 1, "one act, not several"
-    assert [shlex.split(one) for one in heard[0].splitlines()] == [
-        ["morale", "15", "--why", "a slip"],
-        ["A2.status", "alert", "--why", "a slip"],
-        ["x", "yes", "--why", "a slip"],
-        ["dice", "4 4", "--why", "a slip"],
-        ["no dice", "-", "--why", "a slip"],
-        ["n", "-", "--why", "a slip"],
-        ["A1.name", "it's --why", "--why", "a slip"],
-    ]
-    assert messages[3] == {"type": "tell", "text": "done", "rules": [], "why": "", "changes": {}}
+    assert heard == [{"set": line["set"], "reason": "a slip"}]
+    assert messages[3] == {"type": "said", "kind": "adjust", "lines": ["done"], "rules": []}
+
+
+def test_every_change_has_an_asking_of_its_own_and_a_stale_reply_changes_nothing() -> None:
+    messages, _ = talk(
+        {"at": 1, "answer": [2, 5]}, {"command": "undo", "at": 2}, {"at": 2, "answer": 3}, {"command": "undo", "at": 1},
+        {"at": 3, "answer": [1, 1]}, {"at": 3, "answer": [1, 1]}, {"at": True, "answer": 1},
+    )  # fmt: skip
+    asks = [one["at"] for one in messages if one["type"] == "ask"]
+    assert asks == [1, 2, 3, 3, 3, 4, 4, 4]
+    assert [one["code"] for one in messages if one["type"] == "error"] == ["stale"] * 4
+
+
+def test_a_state_tells_everything_after_each_change() -> None:
+    out = io.StringIO()
+    text = '{"answer": [2, 5]}\n{"command": "undo"}\n{"command": "redo"}\n'
+    play_on(new_game(), JsonLines(io.StringIO(text), out), lambda record: None, COMMANDS)
+    states = [one for line in out.getvalue().splitlines() if (one := json.loads(line))["type"] == "state"]
+    assert [one["at"] for one in states] == [1, 2, 3, 4]
+    assert [(one["undo"], one["redo"], one["over"]) for one in states] == [
+        (False, False, False), (True, False, False), (False, True, False), (True, False, False),
+    ]  # fmt: skip
+    assert [one["text"] for one in states[1]["told"]] == ["Gold to 7"]
+    assert states[1]["ask"]["key"] == "muster.tax"
+    ids = [one["id"] for one in states[3]["told"]]
+    assert ids == sorted(set(ids))
 
 
 def test_a_process_of_its_own_speaks_utf8_and_leaves_with_4(tmp_path: Path) -> None:
@@ -236,6 +285,6 @@ def test_a_process_of_its_own_speaks_utf8_and_leaves_with_4(tmp_path: Path) -> N
     )
     assert done.returncode == 4
     messages = [json.loads(line) for line in done.stdout.decode().splitlines()]
-    assert {"type": "tell", "text": "It is Größe †", "rules": ["1.3"], "why": "", "changes": {}} in messages
+    assert "It is Größe †" in [one["text"] for one in messages if one["type"] == "event"]
     assert [one["message"] for one in messages if one["type"] == "error"] == ["the line is not UTF-8"]
-    assert messages[-1] == {"type": "end", "outcome": "saved"}
+    assert messages[-1] == {"type": "end", "outcome": "saved", "over": False}

@@ -125,6 +125,15 @@ def test_a_refused_token_drops_the_rest_of_the_line_and_what_came_before_stays()
     assert answers(session)[3:] == [["A1"], "fire", "G1"]
 
 
+def test_undo_takes_back_a_whole_line_and_with_a_number_its_last_answers() -> None:
+    _, session, _ = play([*MUSTER, "a1 fire g1 sun y", "u", "q"])
+    assert answers(session)[3:] == []
+    _, session, _ = play([*MUSTER, "a1 fire g1 sun y", "u 2", "q"])
+    assert answers(session)[3:] == [["A1"], "fire", "G1"]
+    _, session, _ = play([*MUSTER, "a1 fire g1 sun y", "u", "redo", "q"])
+    assert answers(session)[3:] == [["A1"], "fire", "G1", ["sun"], True]
+
+
 def test_a_command_within_a_line_ends_it() -> None:
     _, session, outcome = play([*MUSTER, "a1 fire u", "move q"])
     assert outcome is Outcome.QUIT

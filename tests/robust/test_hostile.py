@@ -145,7 +145,7 @@ def test_every_malformed_message_is_answered_by_an_error_or_a_reply_and_an_ask(s
             assert ask["type"] == "ask", (text[:200], said, ask)
         code, last = program.leave()
     assert code == 4
-    assert last == [{"type": "end", "outcome": "saved"}]
+    assert last == [{"type": "end", "outcome": "saved", "over": False}]
     assert process(tmp_path, "status", "game").returncode == 0
     saved = {"games/game.json", "games/.game.json.saf-lock", "games/backups/game.turn-01.json"}
     assert files(tmp_path) == {*saved, "standing/game.standing"}

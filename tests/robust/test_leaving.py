@@ -74,7 +74,9 @@ def test_a_signal_at_any_question_through_pipes_leaves_at_once(kind: str, flag: 
         assert time.monotonic() - start < HANG
     assert program.returncode == 130
     assert err == b"outcome INTERRUPTED\n"
-    assert out.endswith(b'{"type": "end", "outcome": "saved"}\n' if flag == "--jsonl" else b"\nThe game is saved\n")
+    assert out.endswith(
+        b'{"type": "end", "outcome": "saved", "over": False}\n' if flag == "--jsonl" else b"\nThe game is saved\n"
+    )
     assert answers(save) == before
 
 

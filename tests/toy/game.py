@@ -5,7 +5,7 @@ from typing import Any
 
 from saf_helper.engine.event_data import kinds_in
 from saf_helper.engine.events import Chosen
-from saf_helper.engine.game_parts import Adjusting, Commands, Past, Rulebook, Start, Table
+from saf_helper.engine.game_parts import Adjusting, Argument, AtTable, Commands, Past, PromptCommand, Rulebook, Start
 from saf_helper.engine.questions import Question
 from saf_helper.engine.reasons import Setting
 from saf_helper.engine.session import GameDefinition, Phase, Session
@@ -60,6 +60,10 @@ def give_gold(session: Session[Any], words: str) -> str:
     return ""
 
 
+SUPPLY = PromptCommand(
+    give_gold, lambda session, given: give_gold(session, str(given.get("unit", ""))), (Argument("unit", "unit"),)
+)
+
 RULES: GameDefinition[Toy] = GameDefinition(
     name="toy",
     title="Toy",
@@ -74,8 +78,8 @@ RULES: GameDefinition[Toy] = GameDefinition(
     words=lambda these, game: words(these, game.named),
     accounts=lambda event, game: accounts(event, game.named),
     silent=(Chosen,),
-    table=Table(
-        standing, board, Adjusting(adjustment, refuse_unchanged, otherwise, listed), commands={"supply": give_gold}
+    table=AtTable(
+        standing, board, Adjusting(adjustment, refuse_unchanged, otherwise, listed), commands={"supply": SUPPLY}
     ),
     start=Start(new, lambda: SCENARIOS, "meadow", modes={"dice": "Whose dice."}),
     rulebook=Rulebook(lambda: CLAUSES, lambda: HOUSE_RULES, lambda game: {"tax": "asked"} | game.house, "1.0", "gold"),
@@ -102,4 +106,4 @@ def status(session: Session[Any], words: str) -> dict[str, Any]:
     return {"turn": session.game.turn, "gold": session.game.gold}
 
 
-COMMANDS: Commands = {"supply": give_gold, "status": status}
+COMMANDS: Commands = {"supply": SUPPLY, "status": status}

@@ -7,13 +7,14 @@ from pydantic import TypeAdapter
 
 from saf_helper.engine.event_data import kinds_in
 from saf_helper.engine.game import GameDefinition, Phase, Skipped
-from saf_helper.engine.game_parts import OwnComponents, Past, Rulebook, Table
+from saf_helper.engine.game_parts import AtTable, OwnComponents, Past, Rulebook
 from saf_helper.engine.questions import Draw, Question, Roll
 from saf_helper.engine.reporting import Reporting
 from saf_helper.games.scream_aim_fire import events
 from saf_helper.games.scream_aim_fire.adjusting import ADJUSTING
 from saf_helper.games.scream_aim_fire.changes import gone
 from saf_helper.games.scream_aim_fire.hints import odds_shown
+from saf_helper.games.scream_aim_fire.overview import overview
 from saf_helper.games.scream_aim_fire.prompt_commands import COMMANDS
 from saf_helper.games.scream_aim_fire.report import brought, heading, opening, side, tracks_data, tracks_words
 from saf_helper.games.scream_aim_fire.rules.activate import activate_units
@@ -168,8 +169,9 @@ RULES: GameDefinition[Game] = GameDefinition(
     harmless=HARMLESS,
     settings=house_rules_named,
     events=kinds_in(events),
-    table=Table(
+    table=AtTable(
         standing=standing_of,
+        overview=overview,
         board=lambda game: board_words(board(game)),
         adjusting=ADJUSTING,
         tracks=lambda game: track_words(game.turn, game.plan, board(game)),

@@ -1,8 +1,9 @@
 """The commands at a prompt that only this game has."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from saf_helper.engine.game_parts import Commands
+from saf_helper.engine.game_parts import Argument, Commands, PromptCommand
 from saf_helper.engine.session import Session
 from saf_helper.games.scream_aim_fire.adjusting import find_unit
 from saf_helper.games.scream_aim_fire.state import Game
@@ -21,4 +22,9 @@ def supply(session: Session[Game], words: str) -> Sequence[str]:
     return [*lines, f"supply {low[0].id} spends one on {full_name(low[0])}"] if low and game.supply else lines
 
 
-COMMANDS: Commands = {"supply": supply}
+def supply_unit(session: Session[Game], given: Mapping[str, Any]) -> Sequence[str]:
+    """Spend a Supply counter on the unit given."""
+    return supply(session, str(given.get("unit", "")))
+
+
+COMMANDS: Commands = {"supply": PromptCommand(supply, supply_unit, (Argument("unit", "unit"),))}

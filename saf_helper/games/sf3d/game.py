@@ -6,10 +6,11 @@ from typing import Any
 
 from saf_helper.engine.event_data import kinds_in
 from saf_helper.engine.game import GameDefinition, Phase, Skipped
-from saf_helper.engine.game_parts import Past, Rulebook, Start, Table
+from saf_helper.engine.game_parts import AtTable, Past, Rulebook, Start
 from saf_helper.engine.questions import Question
 from saf_helper.games.sf3d import events
 from saf_helper.games.sf3d.charts_file import OWNER
+from saf_helper.games.sf3d.overview import overview
 from saf_helper.games.sf3d.rules.adjust import HARMLESS, INTERRUPTIONS
 from saf_helper.games.sf3d.rules.movement import movement
 from saf_helper.games.sf3d.rules.mutual_fire import mutual_fire
@@ -107,7 +108,14 @@ RULES: GameDefinition[Game] = GameDefinition(
     silent=SILENT,
     harmless=HARMLESS,
     events=kinds_in(events),
-    table=Table(standing=standing_of, board=board, adjusting=ADJUSTING, tracks=tracks, commands={"declared": declared}),
+    table=AtTable(
+        standing=standing_of,
+        overview=overview,
+        board=board,
+        adjusting=ADJUSTING,
+        tracks=tracks,
+        commands={"declared": declared},
+    ),
     start=Start(
         new=new,
         scenarios=lambda: tables().scenarios,
@@ -146,7 +154,7 @@ SHOTS_GAME: GameDefinition[Game] = GameDefinition(
     silent=SILENT,
     harmless=HARMLESS,
     events=RULES.events,
-    table=Table(standing=standing_of, board=lambda game: "", adjusting=ADJUSTING),
+    table=AtTable(standing=standing_of, board=lambda game: "", adjusting=ADJUSTING),
     start=RULES.start,
     rulebook=RULES.rulebook,
     recorded=recorded,

@@ -5,6 +5,7 @@ from typing import Any
 
 from saf_helper.engine.game import Happened
 from saf_helper.prompts.frontends import Asked, FrontEnd, Reply
+from saf_helper.prompts.table import Table
 
 
 class Guided:
@@ -16,9 +17,9 @@ class Guided:
         self._said: set[str] = set()
         self.echoes = front.echoes
 
-    def begin(self, game: str, rules: str) -> None:
+    def begin(self, table: Table) -> None:
         """Open the conversation."""
-        self._front.begin(game, rules)
+        self._front.begin(table)
 
     def show(self, happened: Sequence[Happened]) -> None:
         """Show what has happened."""
@@ -30,9 +31,9 @@ class Guided:
         """Show the answer to a command."""
         self._front.say(kind, lines, rules, data)
 
-    def error(self, error: Any) -> None:
+    def error(self, error: Any, code: str = "refused") -> None:
         """Show why something was refused."""
-        self._front.error(error)
+        self._front.error(error, code)
 
     def ask(self, asked: Asked) -> Reply:
         """Ask, a tip before the first question of its kind."""
@@ -42,5 +43,5 @@ class Guided:
             self._front.say("tip", [f"   * {tip}"])
         return self._front.ask(asked)
 
-    def end(self, outcome: str) -> None:
+    def end(self, outcome: str, *, over: bool = False) -> None:
         """Close without a word of saving: nothing is kept yet."""
