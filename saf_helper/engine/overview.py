@@ -94,6 +94,6 @@ class Overview:
     conditions: tuple[Condition, ...] = ()
     sides: tuple[SideView, ...] = ()
     lines: tuple[tuple[str, str], ...] = ()
-    """What else there is, each with its name: the order dice."""
+    """What else there is, each with its name: dice still to be used."""
     charts: tuple[Chart, ...] = ()
     outcome: str | None = None
