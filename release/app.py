@@ -17,8 +17,6 @@ from saf_helper import __version__
 ROOT = Path(__file__).parents[1]
 NOT_NEEDED = (
     "readline",
-    "ssl",
-    "_ssl",
     "_hashlib",
     "sqlite3",
     "curses",
@@ -61,6 +59,8 @@ def frozen(work: Path) -> Path:
     words = ["--noconfirm", "--log-level=ERROR", "--onedir", "--console", "--name=saf"]
     words += [f"--distpath={work}", f"--workpath={work / 'build'}", f"--specpath={work}", f"--paths={ROOT}"]
     words += ["--collect-submodules=saf_helper", f"--add-data={ROOT / 'data'}:saf_helper/data"]
+    words += ["--collect-data=saf_helper.web"]
+    words += [f"--hidden-import=uvicorn.{one}" for one in ("lifespan.off", "loops.auto", "loops.asyncio")]
     words += [f"--exclude-module={one}" for one in (*NOT_NEEDED, *sorted(others()))]
     words += ["--strip"] * (sys.platform == "linux" and shutil.which("strip") is not None)
     run([*words, str(ROOT / "saf_helper" / "double_click.py")])

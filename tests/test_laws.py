@@ -26,7 +26,7 @@ MODULES = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
     for path in sorted(PACKAGE.rglob("*.py"))
 }
-ROOMS = ("", "tables", "state", "engine", "games", "prompts", "history", "cli")
+ROOMS = ("", "tables", "state", "engine", "games", "prompts", "history", "web", "cli")
 """From the lowest to the highest, the top of the package first: a module imports from its own room and from lower ones."""
 START = ("saf_helper.start", "saf_helper.double_click", "saf_helper.__main__")
 """Modules of the top that start the program: they stand above every room."""

@@ -14,7 +14,7 @@ from saf_helper.cli.components_folder import box, present, write_deck, write_dra
 from saf_helper.engine.questions import Confirm, Number, Question, Text, amount, yes_no
 from saf_helper.errors import BadAnswerError
 from saf_helper.prompts import answer_grammar
-from saf_helper.prompts.frontends import Asked, Command, FrontEnd, Given
+from saf_helper.prompts.frontends import Asked, Command, FrontEnd, Typed
 from saf_helper.tables.components import MOST, Deck, written
 from saf_helper.tables.components_file import Draft, Owned
 
@@ -79,7 +79,7 @@ class Recorder:
         """Return an accepted answer, or a word that is none."""
         while True:
             reply = self.front.ask(Asked(question, 0))
-            text = "" if isinstance(reply, Given | Command) else reply.text.strip()
+            text = reply.text.strip() if isinstance(reply, Typed) else ""
             word = text.casefold()
             command = answer_grammar.command(text)
             if isinstance(reply, Command):

@@ -18,6 +18,7 @@ from saf_helper.games import registry
 
 COMMON = {
     "play": ("saf_helper.cli.play", "start or resume, and walk on from where it stopped"),
+    "serve": ("saf_helper.cli.serve", "the game on phones beside the board"),
     "new": ("saf_helper.cli.new", "prepare a game without starting it"),
     "status": ("saf_helper.cli.status_command", "turn, tracks, units, what comes next"),
     "next": ("saf_helper.cli.play", "what does the next unit do?"),

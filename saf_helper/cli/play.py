@@ -6,12 +6,13 @@ from typing import Any
 
 import click
 
+from saf_helper.cli.beginning import beginning, modes
 from saf_helper.cli.components_folder import own_words
 from saf_helper.cli.game_argument import called, command, game_argument, say_which
 from saf_helper.cli.game_commands import commands_of
 from saf_helper.cli.new import create
 from saf_helper.cli.open_game import find_game, folder, newest_game, of_save, opened, put_down
-from saf_helper.cli.start_questions import ask_first, front_end, which_scenario, whose_dice
+from saf_helper.cli.start_questions import front_end
 from saf_helper.cli.streams import complain
 from saf_helper.cli.this_game import program, rules
 from saf_helper.engine.events import Line
@@ -19,8 +20,9 @@ from saf_helper.engine.session import Session
 from saf_helper.errors import ExitCode, SafError, SaveError, UsageError, no_room
 from saf_helper.folders import not_ours
 from saf_helper.prompts.frontends import FrontEnd
-from saf_helper.prompts.loop import play_on
+from saf_helper.prompts.loop import Outcome, play_on, walk
 from saf_helper.prompts.plain import described
+from saf_helper.prompts.table import Table
 from saf_helper.state.entry import Entry
 from saf_helper.state.record import Record
 from saf_helper.state.save import Store
@@ -91,26 +93,25 @@ def told_to(front: FrontEnd, jsonl: bool) -> Iterator[None]:
 
 def start(home: str | None, front: FrontEnd) -> int:
     """Start a game with two questions; any others are the set-up's own."""
-    which = which_scenario(folder(home))
+    place = folder(home)
     for fault in rules().start.faults():
         complain(fault.message, fault.hint)
+    first = beginning(place)
     try:
-        scenario = ask_first(front, which)
-        whose = ask_first(front, whose_dice()) if scenario is not None else None
+        outcome = walk(Table(first, lambda record: None, echoes=front.echoes), front)
     except (EOFError, OSError) as error:
         if no_room(error):
             raise
         return int(ExitCode.INPUT_ENDED)
     except KeyboardInterrupt:
         return int(ExitCode.INTERRUPTED)
-    if scenario is None or whose is None:
+    if outcome is not Outcome.FINISHED:
         return int(ExitCode.DONE)
-    modes = dict.fromkeys(rules().start.modes, str(whose))
-    place = folder(home)
-    store, session = create(place, str(scenario), modes)
+    whose = modes(first.game)
+    store, session = create(place, first.game.scenario, whose)
     with store.lock(), put_down(home, path_of(session.record.name, place)):
         own = own_words(session)
-        lines = [f"New game {session.record.name}; adjust {'|'.join(modes)} changes whose are used"]
+        lines = [f"New game {session.record.name}; adjust {'|'.join(whose)} changes whose are used"]
         with contextlib.suppress(OSError):
             front.say("resume", [*lines, *([f"Of your own: {own}"] if own else [])])
         return run(front, store, session)

@@ -10,7 +10,7 @@ from saf_helper.cli.this_game import rules
 from saf_helper.engine.questions import Answer, Choose, Option, Question, one_of
 from saf_helper.errors import BadAnswerError
 from saf_helper.prompts import answer_grammar
-from saf_helper.prompts.frontends import Asked, FrontEnd, Given, Typed, choose_frontend
+from saf_helper.prompts.frontends import Asked, Elsewhere, FrontEnd, Given, Typed, choose_frontend
 from saf_helper.prompts.plain import described
 from saf_helper.state.save import listing
 
@@ -77,6 +77,8 @@ def ask_first(front: FrontEnd, question: Question) -> Answer | None:
         try:
             if isinstance(reply, Given):
                 return chosen(front, question, question.accept(reply.answer))
+            if isinstance(reply, Elsewhere):
+                continue
             command = answer_grammar.command(reply.text) if isinstance(reply, Typed) else (reply.name, "")
             if command is None:
                 assert isinstance(reply, Typed)

@@ -57,7 +57,12 @@ class Command:
     """The command's arguments by name, as another program gives them; then there are no words."""
 
 
-Reply: TypeAlias = Typed | Given | Command
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Nothing was typed: the question was answered on another screen."""
+
+
+Reply: TypeAlias = Typed | Given | Command | Elsewhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +126,10 @@ class FrontEnd(Protocol):
             EOFError: the input has ended.
             KeyboardInterrupt: the player wants to leave.
         """
+        ...
+
+    def give_way(self) -> bool:
+        """End the standing `ask` from another thread, with `Elsewhere`; false: it cannot be ended."""
         ...
 
     def end(self, outcome: str, *, over: bool = False) -> None:

@@ -85,6 +85,10 @@ class JsonLines:
             except BadAnswerError as error:
                 self.error(error)
 
+    def give_way(self) -> bool:
+        """Return that the other program's line cannot be ended."""
+        return False
+
     def end(self, outcome: str, *, over: bool = False) -> None:
         """Send the end."""
         self._send(messages.end(outcome, over=over))

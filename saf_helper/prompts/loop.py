@@ -57,7 +57,7 @@ def play_on(
 
 def _until_left(table: Table, front: FrontEnd) -> Outcome:
     try:
-        return _walk(table, front)
+        return walk(table, front)
     except KeyboardInterrupt:
         return Outcome.INTERRUPTED
     except (EOFError, OSError) as error:
@@ -66,12 +66,19 @@ def _until_left(table: Table, front: FrontEnd) -> Outcome:
         return Outcome.INPUT_ENDED
 
 
-def _walk(table: Table, front: FrontEnd) -> Outcome:
+def walk(table: Table, front: FrontEnd) -> Outcome:
+    """Begin a table's game, and ask and take replies until it is left.
+
+    Raises:
+        EOFError: the input has ended.
+        KeyboardInterrupt: the player wants to leave.
+        SaveError: the game could not be saved.
+    """
     front.begin(table)
-    _shown(front, _done(table, front, table.begin))
+    deliver(front, _done(table, front, table.begin))
     while (asked := table.asked) is not None:
         reply = front.ask(asked)
-        _shown(front, _done(table, front, lambda reply=reply: table.receive(reply)))  # type: ignore[misc]
+        deliver(front, _done(table, front, lambda reply=reply: table.receive(reply)))  # type: ignore[misc]
     assert table.outcome is not None
     return table.outcome
 
@@ -81,11 +88,12 @@ def _done(table: Table, front: FrontEnd, act: Callable[[], list[Output]]) -> lis
     try:
         return act()
     except (SaveError, OSError):
-        _shown(front, table.fetched())
+        deliver(front, table.fetched())
         raise
 
 
-def _shown(front: FrontEnd, outputs: Iterable[Output]) -> None:
+def deliver(front: FrontEnd, outputs: Iterable[Output]) -> None:
+    """Show outputs in their order."""
     for one in outputs:
         if isinstance(one, Refused):
             front.error(one.error, one.code)

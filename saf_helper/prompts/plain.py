@@ -177,7 +177,7 @@ class Lines:
         for index, one in enumerate(happened):
             if index in stops and not self._hurried:
                 self._pause()
-            if one.phase is not None:
+            if one.phase is not None and one.turn:  # before there is a game there is no turn
                 self._write("")
                 head = f"== Turn {one.turn}: {one.phase.title}, {one.phase.rule} =="
                 self._write(head if len(head) < self._width() else head.removesuffix(" =="), "phase")
@@ -222,6 +222,10 @@ class Lines:
         else:
             self._write(self._prompt(asked), "prompt")
         return Typed(self._read())
+
+    def give_way(self) -> bool:
+        """Return that a line that is being typed cannot be ended."""
+        return False
 
     def end(self, outcome: str, *, over: bool = False) -> None:
         """Say how it ended."""

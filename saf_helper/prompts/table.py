@@ -118,8 +118,7 @@ class Table(CommandWords):
             self._typed(question, reply.text, asked.enter_rolls, queued=False)
         elif isinstance(reply, Command):
             self._carry_out(question, reply.name, reply.words, reply.fields)
-        else:
-            assert isinstance(reply, Given)
+        elif isinstance(reply, Given):
             self._answer(question, reply.answer, None)
         self._advance()
         if self._mark() != mark:

@@ -7,12 +7,12 @@ line. So both hands can stay on the counters, and nothing has to be learned twic
 questionary and prompt_toolkit cost time to load and are loaded with this module only.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TextIO
 
 import questionary
-from prompt_toolkit.application import get_app
+from prompt_toolkit.application import Application, get_app
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition, has_completions
@@ -29,7 +29,7 @@ from saf_helper.engine.questions import Choose, Draw, Option, Pick, Question, Sh
 from saf_helper.errors import BadAnswerError
 from saf_helper.output import clean, one_line, spelled
 from saf_helper.prompts import answer_grammar, name_matching
-from saf_helper.prompts.frontends import Asked, Command, Given, Reply, Typed
+from saf_helper.prompts.frontends import Asked, Command, Elsewhere, Given, Reply, Typed
 from saf_helper.prompts.plain import Lines, parted
 
 _STYLE = Style(
@@ -83,6 +83,8 @@ class Terminal(Lines):
             raise OSError("there is no console")
         self._input = create_input(stdin)
         self._output = _gated(create_output(stdout))
+        self._running: Application[Any] | None = None
+        """The prompt that stands."""
         self._depth = ColorDepth.DEPTH_1_BIT if self._env.get("NO_COLOR") else None
 
     def ask(self, asked: Asked) -> Reply:
@@ -177,8 +179,8 @@ class Terminal(Lines):
             if options and not shut:
                 app.current_buffer.start_completion(select_first=False)
 
-        result = app.run(pre_run=open_menu)
-        return result if isinstance(result, Command) else Typed(_by_value(question, options, str(result)))
+        result = self._run(app, open_menu)
+        return result if isinstance(result, Command | Elsewhere) else Typed(_by_value(question, options, str(result)))
 
     def _tick(self, asked: Asked, question: Pick) -> Reply:
         """Ask for ticks in a list; a typed key is returned as the beginning of a line."""
@@ -207,12 +209,33 @@ class Terminal(Lines):
         app = prompt.application
         own = _commands(typing=True)
         app.key_bindings = own if app.key_bindings is None else merge_key_bindings([app.key_bindings, own])
-        result = app.run()
+        result = self._run(app)
         if not isinstance(result, list):
-            return result if isinstance(result, Command) else Typed(str(result))
+            return result if isinstance(result, Command | Elsewhere) else Typed(str(result))
         if beside:
             self._asked = None  # the list is gone from the screen: its prompt is shown again with the answer
         return Given(result)
+
+    def _run(self, app: Application[Any], pre_run: Callable[[], None] | None = None) -> Any:
+        """Run a prompt that another thread may end."""
+        self._running = app
+        try:
+            return app.run(pre_run=pre_run)
+        finally:
+            self._running = None
+
+    def give_way(self) -> bool:
+        """End the standing prompt from another thread."""
+        app = self._running
+        if app is None or app.loop is None:
+            return False
+
+        def leave() -> None:
+            if app.is_running and not app.is_done:
+                app.exit(result=Elsewhere())
+
+        app.loop.call_soon_threadsafe(leave)
+        return True
 
     def _toolbar(self) -> str:
         """Return the tracks in the room that there is: what wins goes first, then whole tracks."""

@@ -226,12 +226,12 @@ class Store:
             if place.is_symlink():
                 raise OSError(errno.ELOOP, "it is a link; remove it")
             private_folder(place.parent)
-            lock = filelock.FileLock(str(place), timeout=0, mode=0o600)
+            lock = filelock.FileLock(str(place), timeout=0, mode=0o600, thread_local=False)
             lock.acquire()
         except filelock.Timeout:
-            raise SaveError(
-                f"another terminal has the game {self.path.stem!r}", "go on there, or end it there first"
-            ) from None
+            served = served_at(self.path)
+            hint = f"it is served at {served}" if served else "go on there, or end it there first"
+            raise SaveError(f"another terminal has the game {self.path.stem!r}", hint) from None
         except OSError as error:
             raise SaveError(
                 f"{place}: the game cannot be locked: {error.strerror or error}", self._elsewhere()
@@ -323,3 +323,28 @@ class Store:
             later = [one for of, one in kept if of > turn]
             for old in (*later, *[one for of, one in kept if of <= turn][BACKUPS:]):
                 old.unlink()
+
+
+SERVED = ".saf-served"
+"""Ends the name of the note that says where a game is served."""
+
+
+@contextlib.contextmanager
+def noted_as_served(path: Path, address: str) -> Iterator[None]:
+    """Note beside a save where it is served, for who opens it meanwhile."""
+    place = path.with_name(f"{own_name(path)}{SERVED}")
+    try:
+        with contextlib.suppress(OSError):
+            write_whole(place, address.encode())
+        yield
+    finally:
+        with contextlib.suppress(OSError):
+            place.unlink()
+
+
+def served_at(path: Path) -> str:
+    """Return where a game is served; empty where that is not noted."""
+    try:
+        return file_bytes(path.with_name(f"{own_name(path)}{SERVED}")).decode()[:100]
+    except (OSError, ValueError, SaveError):
+        return ""

@@ -55,7 +55,7 @@ def test_the_first_questions_refuse_nonsense_say_why_and_can_be_left(saf: Saf, h
     assert done.code == 0
     assert "! '9' is not one of the choices" in done.lines
     assert "the rulebook advises to win each before the next, and any may be played" in " ".join(done.lines)
-    assert "there is no game yet; q leaves" in done.lines
+    assert "! there is nothing to undo" in done.lines
     assert not (home / "games").exists()
 
 

@@ -43,5 +43,9 @@ class Guided:
             self._front.say("tip", [f"   * {tip}"])
         return self._front.ask(asked)
 
+    def give_way(self) -> bool:
+        """End the standing question."""
+        return self._front.give_way()
+
     def end(self, outcome: str, *, over: bool = False) -> None:
         """Close without a word of saving: nothing is kept yet."""
