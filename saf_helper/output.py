@@ -31,7 +31,8 @@ _STAND_IN: Final = "?"
 
 _SPELLED: Final = {
     "†": "+", "…": "...", "–": "-", "—": "-", "−": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "·": "-", "•": "*",
-    "→": "->", "×": "x", "≤": "<=", "≥": ">=", "½": "1/2", "§": "S ", "\N{NO-BREAK SPACE}": " ",
+    "→": "->", "×": "x", "≤": "<=", "≥": ">=", "½": "1/2", "§": "S ", "ö": "o",
+    "●": "*", "▲": "^", "▽": "v", "★": "*", "◎": "o", "✕": "x", "◆": "*", "█": "#", "▀": "#", "▄": "#", "\N{NO-BREAK SPACE}": " ",
 }  # fmt: skip
 """ASCII spellings of the program's own characters, for encodings that lack them."""
 SPELL: Final = "saf-spell"

@@ -43,7 +43,7 @@ def test_a_number_that_cannot_be_is_refused_with_the_range(game: Saf, command: s
 def test_undo_and_redo_at_a_prompt_refuse_what_is_no_count(game: Saf) -> None:
     out = game("play", "--plain", text="undo 0\nundo -1\nredo x\nu 1\nwhy 99\nq\n").out
     for word in ("0", "-1", "x"):
-        assert f"! {word!r} is no count\n  hint: a whole number from 1; without one it is once\n" in out
+        assert f"! {word!r} is no count\n  hint: a whole number from 1; without one it is the last line\n" in out
     assert "taken back: Lieutenant attached to which unit? US Inf 2" in " ".join(out.split())
     assert "! there is no answer 99" in out
 

@@ -115,7 +115,7 @@ def test_log_and_note_come_by_the_protocol_too(game: Saf, home: Path) -> None:
         heard, _ = program.say(command="log", words="setup")
         assert "  Set-up [3.0]" in [line for message in heard for line in message.get("lines", [])]
         heard, _ = program.say(command="note", text=7)
-        assert [message["message"] for message in heard] == ["note has words"]
+        assert [message["message"] for message in heard] == ["7 is no text: a text is words"]
         heard, _ = program.say(command="note", words="x")
         assert [message["type"] for message in heard] == ["error"]
         assert program.leave()[0] == 4

@@ -41,7 +41,8 @@ def test_at_a_prompt(damage: str, saf: Saf) -> None:
 
 def test_in_json_lines(damage: str, saf: Saf) -> None:
     command = {"command": "amend", "n": int(damage), "answer": ["no-effect"]}
-    told = [json.loads(line).get("text") for line in saf("play", "--jsonl", text=json.dumps(command) + "\n").lines]
+    heard = [json.loads(line) for line in saf("play", "--jsonl", text=json.dumps(command) + "\n").lines]
+    told = [line for one in heard for line in one.get("lines", [])]
     assert f"{GONE}supply A1" in told
 
 

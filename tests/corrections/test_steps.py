@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from saf_helper.cli.game_commands import adjust
+from saf_helper.cli.game_commands import adjust, adjust_paths
 from saf_helper.engine.player import play
 from saf_helper.engine.session import Session
 from saf_helper.errors import BadAnswerError
@@ -186,7 +186,7 @@ def test_a_marker_that_the_step_under_way_puts_on_again_is_said() -> None:
     set_path(session, "supply", 1)
     said(session, ("fire.target", "G5"), ("fire.terrain", "clear"), ("fire.cover", ["none"]), ("fire.roll", [1]))
     assert about(session) == ("activate.supply", "A5")
-    (line,) = adjust(session, "A5.low_supply no\nmorale 3")
+    (line,) = adjust_paths(session, {"set": {"A5.low_supply": False, "morale": 3}})
     assert line == "A5.low_supply is yes all the same, by this very step; adjust it once the step is over"
     session.undo()
     with pytest.raises(BadAnswerError, match="nothing is changed: it stood so as this step began") as refused:

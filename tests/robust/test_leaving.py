@@ -75,7 +75,7 @@ def test_a_signal_at_any_question_through_pipes_leaves_at_once(kind: str, flag: 
     assert program.returncode == 130
     assert err == b"outcome INTERRUPTED\n"
     assert out.endswith(
-        b'{"type": "end", "outcome": "saved", "over": False}\n' if flag == "--jsonl" else b"\nThe game is saved\n"
+        b'{"type": "end", "outcome": "saved", "over": false}\n' if flag == "--jsonl" else b"\nThe game is saved\n"
     )
     assert answers(save) == before
 

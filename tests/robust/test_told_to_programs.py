@@ -34,7 +34,7 @@ def ended(program: Outside, code: int) -> list[Message]:
         heard.append(message)
     assert program.process.wait(20) == code
     assert [one["type"] for one in heard[-2:]] == ["error", "end"]
-    assert heard[-1] == {"type": "end", "outcome": "error"}
+    assert heard[-1] == {"type": "end", "outcome": "error", "over": False}
     return heard
 
 
@@ -91,7 +91,7 @@ def test_a_full_disk_is_told(tmp_path: Path) -> None:
     assert last[0]["type"] == "error"
     assert "the game cannot be written" in last[0]["message"]
     assert "make room" in last[0]["hint"]
-    assert last[1] == {"type": "end", "outcome": "error"}
+    assert last[1] == {"type": "end", "outcome": "error", "over": False}
     assert save.read_bytes() == FIXTURE.read_bytes()
 
 
@@ -114,7 +114,7 @@ def test_a_game_that_cannot_be_opened_is_told(
     assert done.code == code
     error, end = (json.loads(line) for line in done.lines)
     assert words in error["message"]
-    assert end == {"type": "end", "outcome": "error"}
+    assert end == {"type": "end", "outcome": "error", "over": False}
     assert words in done.err, "and on stderr as ever"
 
 

@@ -53,9 +53,10 @@ def _lines(game: Game) -> tuple[tuple[str, str], ...]:
 
 
 def _morale_by_turn(session: Session[Game]) -> tuple[tuple[int, int], ...]:
-    """Return Morale at the start of each turn, and now."""
-    starts = [(turn.turn, int((turn.snapshot or {}).get("morale", 0))) for turn in session.record.turns]
-    return (*starts, (session.game.turn, session.game.morale)) if starts else ()
+    """Return Morale at the start of each turn, and now; a spoilt turn of the save is left out."""
+    starts = ((turn.turn, (turn.snapshot or {}).get("morale", 0)) for turn in session.record.turns)
+    known = [(turn, morale) for turn, morale in starts if isinstance(morale, int)]
+    return (*known, (session.game.turn, session.game.morale))
 
 
 def side(game: Game, name: str, title: str) -> SideView:
