@@ -6,7 +6,6 @@ nothing be read, so that is said by whatever the desktop has for a message.
 
 import os
 import stat
-import subprocess
 import sys
 from typing import TextIO
 
@@ -80,6 +79,8 @@ def wait_for_enter() -> None:
 
 def tell_desktop(text: str) -> None:
     """Say something where there is no console: on what there is of an error stream, and as a message of the desktop."""
+    import subprocess
+
     safe_streams()
     complain(text)
     if sys.platform == "win32":

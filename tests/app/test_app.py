@@ -4,8 +4,10 @@ import json
 import os
 import random
 import shlex
+import signal
 import subprocess
 import sys
+import urllib.request
 import zipfile
 from pathlib import Path
 
@@ -26,8 +28,6 @@ FORBIDDEN = (
     "hypothesis",
     "PyInstaller",
     "libreadline",
-    "libssl",
-    "libcrypto",
 )
 
 
@@ -157,3 +157,58 @@ def test_in_a_terminal_the_tutorial_begins_and_a_double_click_waits_for_enter(ap
         clicked.expect("-- Enter closes this window --")
         clicked.sendline("")
         clicked.expect(pexpect.EOF)
+
+
+def test_a_second_double_click_says_that_the_game_is_open(app: Path, tmp_path: Path) -> None:
+    assert saf(app, tmp_path, "new", "--name", "game", "--yes").returncode == 0
+    env = {**environment(tmp_path), "TERM": "dumb"}
+    with pexpect.spawn(
+        program(app), ["play", "game"], env=env, cwd=str(tmp_path), encoding="utf-8", timeout=20
+    ) as first:
+        first.expect("Starting Morale")
+        with pexpect.spawn(
+            shlex.join([program(app)]), env=env, cwd=str(tmp_path), encoding="utf-8", timeout=20
+        ) as second:
+            second.expect("another terminal has the game 'game'")
+            second.expect("-- Enter closes this window --")
+            second.sendline("")
+            second.expect(pexpect.EOF)
+        first.sendline("q")
+        first.expect(pexpect.EOF)
+
+
+def test_the_page_is_served_by_the_app(app: Path, tmp_path: Path) -> None:
+    command = [program(app), "serve", "--local", "--quiet"]
+    env = environment(tmp_path)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", env=env, cwd=tmp_path) as serving:
+        assert serving.stdout is not None
+        address = next(
+            word for line in serving.stdout if "open http://" in line for word in line.split() if "//" in word
+        )
+        with urllib.request.urlopen(address, timeout=10) as page:
+            assert page.status == 200
+            assert b"page.js" in page.read()
+        serving.send_signal(signal.SIGINT if sys.platform != "win32" else signal.CTRL_C_EVENT)
+        assert serving.wait(10) == 130
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="a folder closed to its user: POSIX, not as root"
+)
+def test_a_folder_that_cannot_be_written_is_no_hindrance(app: Path, tmp_path: Path) -> None:
+    app.chmod(0o555)
+    try:
+        assert saf(app, tmp_path, "new", "--name", "closed", "--yes").returncode == 0
+    finally:
+        app.chmod(0o755)
+
+
+def test_another_version_beside_it_uses_the_same_games(app: Path, tmp_path: Path) -> None:
+    other = app.with_name("saf-helper-0.1.0-other")
+    other.mkdir(exist_ok=True)
+    (other / "saf").write_text("another version", encoding="utf-8")
+    assert saf(app, tmp_path, "new", "--name", "shared", "--yes").returncode == 0
+    assert "shared" in saf(app, tmp_path, "games").stdout
+    assert (other / "saf").read_text(encoding="utf-8") == "another version"
+    (other / "saf").unlink()
+    other.rmdir()
