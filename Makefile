@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test test-all app test-app reference format bench soak picture clean
+.PHONY: play test test-all app test-app test-page reference format bench soak picture phone clean
 
 play: .venv/installed
 	@$(BIN)/saf play
@@ -11,10 +11,10 @@ test: .venv/dev-installed
 	$(BIN)/ruff format --check saf_helper tests release
 	$(BIN)/ruff check saf_helper tests release
 	$(BIN)/mypy
-	$(BIN)/pytest -n auto -m 'not slow and not app' --clauses
+	$(BIN)/pytest -n auto -m 'not slow and not app and not page' --clauses
 
 # The rest of the suite: what `make test` leaves out, and nothing that it has run.
-test-all: .venv/dev-installed test-app
+test-all: .venv/dev-installed test-app test-page
 	$(BIN)/pytest -n auto -m slow
 
 # One folder for players without Python, as dist/saf-helper-VERSION-OS-ARCH.zip.
@@ -23,6 +23,11 @@ app: .venv/dev-installed
 
 test-app: app
 	$(BIN)/pytest -n 0 -m app tests/app
+
+# The page in a browser; skipped in plain words where there is none.
+test-page: .venv/dev-installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[page-test]'
+	$(BIN)/pytest -n 2 -m page tests/page
 
 # Every difference from the recorded games, told in full.
 reference: .venv/dev-installed
@@ -56,3 +61,7 @@ clean:
 
 picture: .venv/dev-installed
 	$(BIN)/python docs/picture.py docs/german_turn.svg
+
+# Needs the extra page-test and Chromium.
+phone: .venv/dev-installed
+	$(BIN)/python -m tests.page.picture docs/phone.png

@@ -188,7 +188,7 @@ def test_the_page_is_served_by_the_app(app: Path, tmp_path: Path) -> None:
         with urllib.request.urlopen(address, timeout=10) as page:
             assert page.status == 200
             assert b"page.js" in page.read()
-        serving.send_signal(signal.SIGINT if sys.platform != "win32" else signal.CTRL_C_EVENT)
+        serving.send_signal(getattr(signal, "CTRL_C_EVENT", signal.SIGINT))
         assert serving.wait(10) == 130
 
 
