@@ -29,7 +29,20 @@ from saf_helper.state.save import Store
 from saf_helper.state.save_paths import newest_first
 from saf_helper.state.upgrade import decode
 
-LIBRARIES = ("click", "rich", "questionary", "prompt_toolkit", "pydantic", "platformdirs", "filelock", "tomlkit")
+LIBRARIES = (
+    "click",
+    "rich",
+    "questionary",
+    "prompt_toolkit",
+    "pydantic",
+    "platformdirs",
+    "filelock",
+    "tomlkit",
+    "starlette",
+    "uvicorn",
+    "h11",
+    "segno",
+)
 TERMINAL = ("TERM", "COLORTERM", "NO_COLOR", "COLUMNS", "LANG", "LC_ALL", "PYTHONIOENCODING", "PYTHONUTF8")
 """What decides how a terminal is used."""
 USER = ("USER", "LOGNAME", "USERNAME")

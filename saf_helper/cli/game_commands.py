@@ -45,8 +45,10 @@ def adjust_paths(session: Session[Any], given: Mapping[str, Any]) -> Sequence[st
 
 
 def word(value: Any) -> str:
-    """Return a value as it is typed: yes, no, and - for none."""
-    return {None: "-", True: "yes", False: "no"}[value] if value is None or isinstance(value, bool) else str(value)
+    """Return a value as it is typed: yes, no, - for none, and a number below 0 as one that is set, not taken off."""
+    if value is None or isinstance(value, bool):
+        return {None: "-", True: "yes", False: "no"}[value]
+    return f"={value}" if isinstance(value, int) and value < 0 else str(value)
 
 
 def _adjusted(session: Session[Any], these: Sequence[Sequence[str]], reason: str) -> Sequence[str]:

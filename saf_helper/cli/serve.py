@@ -1,15 +1,18 @@
 """`saf serve`: the game on phones and tablets beside the board; the terminal goes on."""
 
 import contextlib
+import errno
+import re
+import socket
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
 from saf_helper.cli.beginning import beginning, modes
-from saf_helper.cli.game_argument import game_argument
+from saf_helper.cli.game_argument import game_argument, say_which
 from saf_helper.cli.game_commands import commands_of
 from saf_helper.cli.new import create
 from saf_helper.cli.open_game import find_game, folder, newest_game, of_save, opened, put_down
@@ -18,7 +21,7 @@ from saf_helper.cli.start_questions import front_end
 from saf_helper.cli.streams import complain
 from saf_helper.cli.this_game import rules, this_game
 from saf_helper.engine.session import Session
-from saf_helper.errors import BadAnswerError, UsageError
+from saf_helper.errors import BadAnswerError, UsageError, no_room
 from saf_helper.output import write_line
 from saf_helper.prompts.frontends import Elsewhere, FrontEnd, Output
 from saf_helper.prompts.loop import deliver
@@ -27,7 +30,7 @@ from saf_helper.state.record import Record
 from saf_helper.state.save import Store, listing, noted_as_served
 from saf_helper.state.save_paths import path_of
 from saf_helper.web.access import Doors, codes_of
-from saf_helper.web.addresses import LOOPBACK, bound, own_addresses, to_scan
+from saf_helper.web.addresses import LOOPBACK, PORT, PORTS_TRIED, bound, own_addresses, to_scan
 from saf_helper.web.app import Page
 from saf_helper.web.guard import Guard
 from saf_helper.web.host import Host
@@ -165,9 +168,10 @@ class Served:
 class AtTheLaptop:
     """The terminal as one of the screens."""
 
-    def __init__(self, host: Host, front: FrontEnd, games: Served) -> None:
-        """Take where it shows and asks."""
+    def __init__(self, host: Host, front: FrontEnd, games: Served, anybody: Callable[[], bool]) -> None:
+        """Take where it shows and asks, and what tells whether a page has ever come."""
         self._host = host
+        self._anybody = anybody
         self._front = front
         self._games = games
         self._waiting: list[tuple[Sequence[Output], str]] = []
@@ -200,6 +204,8 @@ class AtTheLaptop:
                 if self._games.go_on():
                     continue
                 front.say("over", [f"The game is over: {host.table.session.rules.outcome(host.table.session.game)}"])
+                if not self._anybody():
+                    return Outcome.FINISHED
                 self._woken.clear()
                 self._woken.wait()
                 continue
@@ -242,20 +248,14 @@ def serve_command(
         raise UsageError("--cert and --key go together")
     place = folder(home)
     path = find_game(home, game) if game is not None else _newest(place)
+    if address and not re.fullmatch(r"(\d{1,3}\.){3}\d{1,3}", address, re.ASCII):
+        raise UsageError(f"{address!r} is no address of this machine", "such as 192.168.1.5; --local needs none")
     found = [] if local else [address] if address else own_addresses()
     if not found and not local:
         complain("no network: served for this machine only")
     main = found[0] if found else LOOPBACK
-    try:
-        listening = [bound(main, port)]
-        real = listening[0].getsockname()[1]
-        if main != LOOPBACK:
-            listening.append(bound(LOOPBACK, real))
-    except OSError as error:
-        raise UsageError(
-            f"{main}{f':{port}' if port else ''} cannot be served: {error.strerror}",
-            "choose another --port or --address",
-        ) from None
+    listening = _listening(main, port)
+    real = listening[0].getsockname()[1]
     scheme = "https" if cert else "http"
     shown = f"{scheme}://{main}:{real}/"
     games = Served(home, shown)
@@ -273,7 +273,9 @@ def serve_command(
         timer.daemon = True
         timer.start()
         try:
-            return int(_at_the_laptop(host, games, first, quiet=quiet, plain=plain).exit_code)
+            return int(
+                _at_the_laptop(host, games, first, lambda: page.streams.seen, quiet=quiet, plain=plain).exit_code
+            )
         finally:
             timer.cancel()
             host.close()
@@ -281,14 +283,43 @@ def serve_command(
             server.stop()
     finally:
         games.close()
+        for one in listening:
+            one.close()
+
+
+def _listening(address: str, port: int | None) -> list[socket.socket]:
+    """Return what listens on an address and on this machine's own, on the same port.
+
+    Raises:
+        UsageError: the address is no one of this machine's, or the port is taken.
+    """
+    for at in range(PORTS_TRIED):
+        first = None
+        try:
+            first = bound(address, port if port is not None else PORT + at)
+            real = first.getsockname()[1]
+            return [first] if address == LOOPBACK else [first, bound(LOOPBACK, real)]
+        except OSError as error:
+            if first is not None:
+                first.close()
+            if port is not None or error.errno != errno.EADDRINUSE or at == PORTS_TRIED - 1:
+                where = f"{address}:{port}" if port else address
+                hint = "choose another --port or --address"
+                raise UsageError(f"{where} cannot be served: {error.strerror}", hint) from None
+    raise AssertionError("no port was tried")
 
 
 def _newest(place: Path) -> Path | None:
     newest = newest_game(place)
-    return None if newest is None or newest.outcome else newest.path
+    if newest is None or newest.outcome:
+        return None
+    say_which(newest.path)
+    return newest.path
 
 
-def _at_the_laptop(host: Host, games: Served, first: Sequence[Output], *, quiet: bool, plain: bool) -> Outcome:
+def _at_the_laptop(
+    host: Host, games: Served, first: Sequence[Output], anybody: Callable[[], bool], *, quiet: bool, plain: bool
+) -> Outcome:
     """Play at the terminal, or wait there, until Ctrl-C or q."""
     waiting = threading.Event()
     try:
@@ -296,16 +327,14 @@ def _at_the_laptop(host: Host, games: Served, first: Sequence[Output], *, quiet:
             while not waiting.wait(0.5):
                 games.go_on()
         front = front_end(plain, False, "fast")
-        screen = AtTheLaptop(host, front, games)
+        screen = AtTheLaptop(host, front, games, anybody)
         host.add_screen(screen)
         if games.session is not None:
             welcome_back(front, games.session)
         return screen.play(first)
-    except EOFError:
-        complain("the terminal's input has ended; the pages go on. Ctrl-C ends")
-        with contextlib.suppress(KeyboardInterrupt):
-            while not waiting.wait(0.5):
-                games.go_on()
+    except (EOFError, OSError) as error:
+        if no_room(error):
+            raise
         return Outcome.INPUT_ENDED
     except KeyboardInterrupt:
         return Outcome.INTERRUPTED

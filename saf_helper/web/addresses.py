@@ -24,29 +24,25 @@ def own_addresses() -> list[str]:
     return [one for one in dict.fromkeys(found) if not one.startswith(("127.", "0."))]
 
 
-def bound(address: str, port: int | None) -> socket.socket:
+def bound(address: str, port: int) -> socket.socket:
     """Return a socket that listens.
 
     Args:
         address: one of this machine's.
-        port: exactly this one; None: the usual one, or the next that is free.
+        port: the port.
 
     Raises:
-        OSError: none could be had.
+        OSError: it cannot be had.
     """
-    tried = [port] if port is not None else list(range(PORT, PORT + PORTS_TRIED))
-    for at, one in enumerate(tried):
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            listening.bind((address, one))
-            listening.listen(64)
-            return listening
-        except OSError:
-            listening.close()
-            if at == len(tried) - 1:
-                raise
-    raise AssertionError("no port was tried")
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((address, port))
+        listening.listen(64)
+    except OSError:
+        listening.close()
+        raise
+    return listening
 
 
 def to_scan(address: str) -> list[str]:

@@ -139,5 +139,7 @@ def calls() -> Iterator[tuple[str, ...]]:
         if arguments:
             yield (*words, PAYLOAD)
         for option in options:
+            if option.name == "quiet":  # serves until Ctrl-C
+                continue
             value = [] if option.is_flag else [PAYLOAD]
             yield (*words, *needed, *([] if option.name == "game" else game), option.opts[0], *value)

@@ -38,7 +38,7 @@ CHANGING: dict[str, list[tuple[str, ...]]] = {
 """Commands that change a game by one act, and how."""
 TAKING_BACK = {"undo", "redo", "rewind"}
 LOOKING = {"status", "why", "log", "stats", "report", "games", "doctor"}
-NO_GAME = {"new", "export", "ask", "tutorial", "roll", "draw", "odds", "rules", "house-rules", "components"}
+NO_GAME = {"new", "serve", "export", "ask", "tutorial", "roll", "draw", "odds", "rules", "house-rules", "components"}
 """Commands that open no game of these, or write elsewhere."""
 ANSWER = {"play": "1 2 3 4 5\n", "next": "1 2 3 4 5\n"}
 

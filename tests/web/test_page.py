@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from saf_helper.cli import serve
+from saf_helper.errors import UsageError
 from saf_helper.prompts.frontends import Given
 from saf_helper.web import addresses
 from saf_helper.web.access import A_MINUTE, IN_ALL, Codes, Doors, codes_of
@@ -320,16 +322,16 @@ def test_a_stream_begins_with_the_state_sends_each_change_and_ends_when_the_lapt
 
 
 def test_a_taken_port_gives_the_next_unless_it_was_asked_for() -> None:
-    first = addresses.bound(addresses.LOOPBACK, None)
+    first = serve._listening(addresses.LOOPBACK, None)
+    second = serve._listening(addresses.LOOPBACK, None)
     try:
-        port = first.getsockname()[1]
-        second = addresses.bound(addresses.LOOPBACK, None)
-        assert second.getsockname()[1] != port
-        second.close()
-        with pytest.raises(OSError, match="in use"):
-            addresses.bound(addresses.LOOPBACK, port)
+        taken = first[0].getsockname()[1]
+        assert second[0].getsockname()[1] != taken
+        with pytest.raises(UsageError, match=f"127.0.0.1:{taken} cannot be served"):
+            serve._listening(addresses.LOOPBACK, taken)
     finally:
-        first.close()
+        for one in (*first, *second):
+            one.close()
 
 
 def test_the_code_to_scan_fits_a_terminal() -> None:

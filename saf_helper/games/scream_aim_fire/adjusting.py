@@ -16,6 +16,8 @@ from saf_helper.games.scream_aim_fire.state_parts import Unit
 from saf_helper.games.scream_aim_fire.words.corrections import bounds_words, value_words
 from saf_helper.games.scream_aim_fire.words.names import full_name
 
+STATUS_TYPED = {"calm": "none", "alert": "alert", "panic": "panic", "panicked": "panic"}
+"""What a status is called, and its value: `vet4 panic`."""
 FORMS = {"add": "add KIND [NUMBER]", "remove": "remove UNIT", "rename": "rename UNIT NAME"}
 """The forms of `adjust` that are no path."""
 
@@ -94,6 +96,9 @@ def path_and_value(game: Game, parts: Sequence[str]) -> tuple[str, list[str]]:
     for count in range(len(list(lengths)), 0, -1):
         if loose(parts[count - 1]) and (path := _path(game, known, " ".join(parts[:count]))) is not None:
             return path, list(parts[count:])
+    status = STATUS_TYPED.get(loose(parts[-1]))
+    if status and len(parts) > 1 and units_named(game, " ".join(parts[:-1])):
+        return f"{find_unit(game, ' '.join(parts[:-1])).id}.status", [status]
     unit, _, field = parts[0].partition(".")
     if unit.casefold() == "components":
         return parts[0], list(parts[1:])
@@ -121,8 +126,17 @@ def _path(game: Game, known: Mapping[str, str], words: str) -> str | None:
 
 
 def _set(game: Game, path: str, value: Any) -> dict[str, Any]:
-    """Return the arguments that set a path; of a track also how it stands now."""
+    """Return the arguments that set a path; of a track also how it stands now.
+
+    `+5` and `-5` move a track, as the ledger writes it; `=5`, `= -5` and `5` set it.
+    """
     name, entry = find(game, path)
+    if isinstance(value, str):
+        moved = re.fullmatch(r"([+-])\s*([0-9]{1,4})", value.strip())
+        if moved and entry.shift is not None:
+            value = str(entry.get() + int(moved[1] + moved[2]))
+        elif value.lstrip().startswith("="):
+            value = value.lstrip()[1:].strip()
     return {"set": {name: value}} | ({"stood": {name: entry.get()}} if entry.shift is not None else {})
 
 
