@@ -64,9 +64,9 @@ def test_the_tutorial_ends_as_its_turn_ends_and_goes_on_only_with_who_likes_to(s
     assert done.code == 0
     assert f"  Turn 2 begins [5.0]\n{FAREWELL[0]}\n" in done.out
     assert "== Turn 2" not in done.out
-    assert "Go on with this game of scenario 1? It is kept from here (y or n) [n]" in done.out
+    assert "Keep this game? (y or n) [y]" in done.out
     assert not list(home.rglob("*.json"))
-    for answer in ("", "n"):
+    for answer in ("n", "no"):
         assert saf("tutorial", "--plain", text="".join(f"{line}\n" for line in [*typed, answer])).code == 0
         assert not list(home.rglob("*.json"))
     done = saf("tutorial", "--plain", text="".join(f"{line}\n" for line in [*typed, "?", "y"]))

@@ -72,8 +72,8 @@ LEFT = ("You left in the middle of the turn; nothing of it is kept. saf tutorial
 
 KEEP = Confirm(
     key="tutorial.keep",
-    prompt="Go on with this game of scenario 1? It is kept from here",
-    default=False,
+    prompt="Keep this game?",
+    default=True,
     why="Until now nothing was kept; your table stands as Turn 2 begins",
     leads=yes_no("it is saved as a game, and Turn 2 begins", "nothing is kept; saf play starts scenario 1 anew"),
 )
