@@ -56,6 +56,6 @@ def test_publishing_is_off_unless_the_repository_says_otherwise() -> None:
 
 def test_the_notes_of_this_version_come_from_the_changelog() -> None:
     said = notes(f"v{__version__}", CHANGELOG.read_text(encoding="utf-8"))
-    assert re.findall(r"^### (\w+)$", said, re.MULTILINE) == ["Added", "Changed"]
+    assert re.findall(r"^### (\w+)$", said, re.MULTILINE) == ["Added", "Changed", "Fixed"]
     with pytest.raises(ValueError, match=r"the tag is v9\.9\.9"):
         notes("v9.9.9", "")
