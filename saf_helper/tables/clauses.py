@@ -73,7 +73,7 @@ def load(folder: Path, house_rules: Mapping[str, HouseRule]) -> "Clauses":
         DataError: the file is missing or faulty; the message names file and row, the hint the mend.
     """
     raw = read(folder, FILE)
-    only(raw, FILE, ("clause",))
+    only(raw, FILE, ("clause", "words"))
     found = [_clause(row, where, house_rules) for where, row in rows(raw, FILE, "clause", "id")]
     every((clause.id for clause in found), (), FILE, "clause")
     known = {place(clause.id) for clause in found}
@@ -83,7 +83,10 @@ def load(folder: Path, house_rules: Mapping[str, HouseRule]) -> "Clauses":
             raise fault(FILE, where, f"stands after {before.id}", "put the rows in the order of the rulebook")
         if place(clause.id)[:-1] and place(clause.id)[:-1] not in known:
             raise fault(FILE, where, "the section it belongs to is missing", "add the section's row before it")
-    return Clauses({clause.id: clause for clause in found}, house_rules)
+    words = raw.get("words", {})
+    if not isinstance(words, dict) or not all(isinstance(one, str) for one in words.values()):
+        raise fault(FILE, "words", "is no table of words", 'write WORD = "the rulebook\'s words"')
+    return Clauses({clause.id: clause for clause in found}, house_rules, words)
 
 
 def _clause(row: Mapping[str, Any], where: str, house_rules: Mapping[str, HouseRule]) -> Clause:
@@ -130,9 +133,12 @@ def _order(part: str) -> tuple[int, int]:
 class Clauses(Mapping[str, Clause]):
     """A rulebook's clauses by their numbers, in its order."""
 
-    def __init__(self, listed: Mapping[str, Clause], house_rules: Mapping[str, HouseRule]) -> None:
-        """Take the clauses in rulebook order, and the house rules that bear on them."""
+    def __init__(
+        self, listed: Mapping[str, Clause], house_rules: Mapping[str, HouseRule], words: Mapping[str, str] | None = None
+    ) -> None:
+        """Take the clauses in rulebook order, the house rules that bear on them, and other words for the rulebook's."""
         self._listed = listed
+        self._words = words or {}
         self._house_rules = house_rules
 
     def __getitem__(self, number: str) -> Clause:
@@ -192,23 +198,31 @@ class Clauses(Mapping[str, Clause]):
     def find(self, words: Iterable[str] | str) -> list[Match]:
         """Return the clauses in which every word stands, in rulebook order; capital and small letters are the same.
 
+        A word is found joined or parted too, `mg42` or `mg 42`, and by what the rulebook calls it otherwise.
+
         Looked through are the number, the title, the digest, the note, and key and question of the house rules that bear on it.
         """
         wanted = [word.casefold() for word in ([words] if isinstance(words, str) else words) if word.strip()]
-        wanted = [word for phrase in wanted for word in phrase.split()]
+        wanted = [word for phrase in wanted for word in self._words.get(phrase, phrase).casefold().split()]
         if not wanted:
             return []
         found = []
         for clause in self.values():
             texts = self._texts(clause)
             everything = "\n".join(texts).casefold()
-            if all(word in everything for word in wanted):
+            if all(word in everything or _parted(word).search(everything) for word in wanted):
                 found.append(Match(clause, _shown(clause, texts, wanted)))
         return found
 
     def _texts(self, clause: Clause) -> list[str]:
         rules = [f"house rule {rule.key}: {rule.question}" for rule in self.house_rules(clause)]
         return [text for text in (clause.digest, clause.title, clause.note, *rules, clause.id) if text]
+
+
+@cache
+def _parted(word: str) -> re.Pattern[str]:
+    """Return the pattern of a whole word that may be joined or parted: `mg42`, `mg 42`, `mg-42`."""
+    return re.compile(r"\b" + "[ -]?".join(map(re.escape, word.replace("-", ""))) + r"\b")
 
 
 def _shown(clause: Clause, texts: list[str], wanted: list[str]) -> str:

@@ -8,6 +8,7 @@ import pytest
 from saf_helper.cli.main import run
 from saf_helper.errors import ExitCode
 from saf_helper.games.scream_aim_fire.tables.clauses import clauses
+from tests.cli.conftest import Saf
 
 
 @pytest.fixture(autouse=True)
@@ -260,3 +261,15 @@ def test_chapters_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_json_is_one_line_and_stays_off_stdout_when_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "6.3", "--json").count("\n") == 1
     assert refused(capsys, "mortr", "--json").startswith("no clause has 'mortr'\n")
+
+
+@pytest.mark.parametrize("words", ["hunter", "surprise veteran", "Hunter"])
+def test_what_the_program_calls_otherwise_finds_the_clauses(saf: Saf, words: str) -> None:
+    assert any("surprise Veteran" in line for line in saf("rules", words).lines)
+
+
+@pytest.mark.parametrize("words", ["mg42", "mg 42", "MG-42", "low supply", "lowsupply", "atgun", "at gun"])
+def test_a_word_is_found_joined_and_parted(saf: Saf, words: str) -> None:
+    done = saf("rules", words)
+    assert done.code == 0
+    assert done.lines
