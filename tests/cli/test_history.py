@@ -87,8 +87,9 @@ def test_undo_takes_a_count_from_1(game: Saf, words: list[str]) -> None:
 
 ADJUSTMENTS = [
     ("morale 15", "morale 15", ["Morale 7 -> 15"]),
-    ("morale -5", "morale -5", ["Morale 7 -> -5"]),
-    ("MORALE +8", "morale 8", ["Morale 7 -> 8"]),
+    ("morale -5", "morale 2", ["Morale 7 -> 2"]),
+    ("morale =-5", "morale -5", ["Morale 7 -> -5"]),
+    ("MORALE +8", "morale 15", ["Morale 7 -> 15"]),
     ("reserves 29", "reserves 29", ["German reserves 0 -> 29"]),
     ("supply 3", "supply 3", ["Supply 0 -> 3"]),
     ("german-losses 2", "german-losses 2", []),

@@ -133,7 +133,7 @@ def _set(game: Game, path: str, value: Any) -> dict[str, Any]:
     name, entry = find(game, path)
     if isinstance(value, str):
         moved = re.fullmatch(r"([+-])\s*([0-9]{1,4})", value.strip())
-        if moved and entry.shift is not None:
+        if moved and isinstance(entry.get(), int):
             value = str(entry.get() + int(moved[1] + moved[2]))
         elif value.lstrip().startswith("="):
             value = value.lstrip()[1:].strip()
