@@ -198,7 +198,7 @@ class Clauses(Mapping[str, Clause]):
     def find(self, words: Iterable[str] | str) -> list[Match]:
         """Return the clauses in which every word stands, in rulebook order; capital and small letters are the same.
 
-        A word is found joined or parted too, `mg42` or `mg 42`, and by what the rulebook calls it otherwise.
+        A word is found joined or parted too, and by what the rulebook calls it otherwise.
 
         Looked through are the number, the title, the digest, the note, and key and question of the house rules that bear on it.
         """
@@ -221,7 +221,7 @@ class Clauses(Mapping[str, Clause]):
 
 @cache
 def _parted(word: str) -> re.Pattern[str]:
-    """Return the pattern of a whole word that may be joined or parted: `mg42`, `mg 42`, `mg-42`."""
+    """Return the pattern of a whole word that may be joined or parted, as one word, as two or with a hyphen."""
     return re.compile(r"\b" + "[ -]?".join(map(re.escape, word.replace("-", ""))) + r"\b")
 
 
