@@ -73,7 +73,7 @@ def load(folder: Path, house_rules: Mapping[str, HouseRule]) -> "Clauses":
         DataError: the file is missing or faulty; the message names file and row, the hint the mend.
     """
     raw = read(folder, FILE)
-    only(raw, FILE, ("clause", "words"))
+    only({"words": {}, **raw}, FILE, ("clause", "words"))
     found = [_clause(row, where, house_rules) for where, row in rows(raw, FILE, "clause", "id")]
     every((clause.id for clause in found), (), FILE, "clause")
     known = {place(clause.id) for clause in found}
